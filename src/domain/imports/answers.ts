@@ -357,6 +357,6 @@ export const ImportItem = z
   });
 
 /** Part of a long list of a check: `next` is where the following part begins. */
-export function partOf<S extends z.ZodType>(schema: S) {
+export function pageOf<S extends z.ZodType>(schema: S) {
   return z.strictObject({ items: z.array(schema), total: count, next: z.int().nullable() });
 }

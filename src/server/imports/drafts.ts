@@ -4,7 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import type { Part, Piece } from '#server/imports/parts.ts';
+import type { DraftPart, Piece } from '#server/imports/parts.ts';
 import type { Chosen } from '#server/imports/work.ts';
 import { stateNow, tracesOf } from '#server/privacy/heldDrafts.ts';
 
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const mostDrafts = 50;
 
 type Row = Tables['importDrafts'];
-type Sought = { id: string; userId: string; now: Date };
+type OwnDraft = { id: string; userId: string; now: Date };
 
 /** Requires room for another file. Throws Problem conflict where as many files wait to be brought in as are kept. */
 export async function requireRoom(db: Db | Trx, now: Date): Promise<void> {
@@ -59,7 +59,7 @@ export async function addPiece({ db }: Tx, draftId: string, piece: Piece): Promi
 const headColumns = ['id', 'name', 'at', 'state', 'touchedAt'] as const;
 
 /** A person's own files of the last day, the newest first. */
-export async function listDrafts(db: Db, { userId, now }: Omit<Sought, 'id'>): Promise<ImportSummary[]> {
+export async function listDrafts(db: Db, { userId, now }: Omit<OwnDraft, 'id'>): Promise<ImportSummary[]> {
   const rows = await db
     .selectFrom('importDrafts')
     .select(headColumns)
@@ -80,9 +80,9 @@ function headOf({ id, name, at, ...row }: Pick<Row, (typeof headColumns)[number]
 }
 
 /** How far a person's own import is. Throws Problem not_found. */
-export async function findProgress(db: Db | Trx, sought: Sought): Promise<ImportProgress> {
-  const row = await rowOf(db, sought);
-  return progressOf(row, sought.now);
+export async function findProgress(db: Db | Trx, draft: OwnDraft): Promise<ImportProgress> {
+  const row = await rowOf(db, draft);
+  return progressOf(row, draft.now);
 }
 
 function progressOf(row: Row, now: Date): ImportProgress {
@@ -95,7 +95,7 @@ function progressOf(row: Row, now: Date): ImportProgress {
   };
 }
 
-async function rowOf(db: Db | Trx, { id, userId, now }: Sought): Promise<Row> {
+async function rowOf(db: Db | Trx, { id, userId, now }: OwnDraft): Promise<Row> {
   const row = await db
     .selectFrom('importDrafts')
     .selectAll()
@@ -116,7 +116,7 @@ export function missing(): Problem {
  * version that these were made from. Throws Problem not_found, conflict.
  */
 export async function choose(tx: Tx, id: string, { version, choices }: Chosen): Promise<boolean> {
-  requireOpen(await findProgress(tx.db, ownSought(tx, id)));
+  requireOpen(await findProgress(tx.db, ownDraft(tx, id)));
   const { numUpdatedRows } = await tx.db
     .updateTable('importDrafts')
     .set({ version: version + 1, problem: null })
@@ -130,16 +130,16 @@ export async function choose(tx: Tx, id: string, { version, choices }: Chosen): 
 }
 
 /** Removes a part of a draft, with the traces of the people in it. */
-export async function removePart({ db }: Tx, id: string, part: Part): Promise<void> {
+export async function removePart({ db }: Tx, id: string, part: DraftPart): Promise<void> {
   const parts = db.deleteFrom('importParts').where('draftId', '=', id);
   await parts.where((is) => is.or([is('part', '=', part), isTraceOf(is, part)])).execute();
 }
 
-function isTraceOf(is: ExpressionBuilder<Tables, 'importParts'>, part: Part) {
+function isTraceOf(is: ExpressionBuilder<Tables, 'importParts'>, part: DraftPart) {
   return is.and([is('part', '=', 'people'), is('nth', '=', tracesOf[part])]);
 }
 
-function ownSought({ actor, now }: Tx, id: string): Sought {
+function ownDraft({ actor, now }: Tx, id: string): OwnDraft {
   return { id, userId: actor?.userId ?? '', now };
 }
 
@@ -151,7 +151,7 @@ export function requireOpen({ state }: ImportSummary): void {
 
 /** Marks a draft as being written, so that its writing begins once. Throws Problem not_found, conflict. */
 export async function beginWriting(tx: Tx, id: string, total: number): Promise<void> {
-  requireOpen(await findProgress(tx.db, ownSought(tx, id)));
+  requireOpen(await findProgress(tx.db, ownDraft(tx, id)));
   const touchedAt = tx.now.toISOString();
   await tx.db
     .updateTable('importDrafts')
@@ -186,7 +186,7 @@ export async function giveUp({ db }: Tx, id: string, problem: Message): Promise<
  * conflict.
  */
 export async function cancelWriting(tx: Tx, id: string): Promise<void> {
-  const { state } = await findProgress(tx.db, ownSought(tx, id));
+  const { state } = await findProgress(tx.db, ownDraft(tx, id));
   if (state === 'done') throw new Problem('conflict', message('import_done_already'));
   await giveUp(tx, id, message('import_cancelled'));
 }
@@ -207,7 +207,7 @@ export async function finish({ db }: Tx, id: string, result: ImportResult): Prom
 
 /** Deletes a user's own file that was read. Throws Problem not_found, conflict while it is being written. */
 export async function removeDraft(tx: Tx, id: string): Promise<void> {
-  const { state } = await findProgress(tx.db, ownSought(tx, id));
+  const { state } = await findProgress(tx.db, ownDraft(tx, id));
   if (state === 'writing') throw new Problem('conflict', message('import_under_way'));
   await tx.db.deleteFrom('importDrafts').where('id', '=', id).execute();
 }

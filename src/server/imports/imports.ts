@@ -11,7 +11,7 @@ import { hasChangedSince } from '#server/imports/existing.ts';
 import { forgetMatching, listMatchings, rememberMatchings } from '#server/imports/matchings.ts';
 import type { Reader } from '#server/imports/reader.ts';
 import type { Outline, PlanQuery, ShownRow } from '#server/imports/view.ts';
-import type { Answered } from '#server/imports/work.ts';
+import type { PlanAnswer } from '#server/imports/work.ts';
 import { createIds, nothingPrepared, type Prepared, prepare, stagingOf, writeImport } from '#server/imports/write.ts';
 import { ordinalAhead } from '#server/ownership/commands.ts';
 
@@ -33,7 +33,7 @@ const sayEveryMs = 250;
 const attempts = 5;
 /** How often the writing is tried again because others saved something between the last look and the writing. */
 const trials = 100;
-type Answer = Answered['answer'];
+type Answer = PlanAnswer['answer'];
 
 const decoder = new TextDecoder();
 
@@ -81,7 +81,7 @@ function progressOf({ db, now }: Tools, { userId }: Actor, id: string) {
 }
 
 /** Asks the person's thread about the plan of their draft. */
-function ask({ reader, now }: Tools, actor: Actor, id: string, asked: PlanQuery): Promise<Answered> {
+function ask({ reader, now }: Tools, actor: Actor, id: string, asked: PlanQuery): Promise<PlanAnswer> {
   return reader.run(actor.userId, { kind: 'ask', now: now().toISOString(), id, asked });
 }
 
@@ -139,7 +139,7 @@ async function apply(tools: Tools, actor: Actor, id: string, digest: string): Pr
   });
 }
 
-type PlanState = Outline & Pick<Answered, 'stamp' | 'serial'>;
+type PlanState = Outline & Pick<PlanAnswer, 'stamp' | 'serial'>;
 
 async function outlineOf(tools: Tools, actor: Actor, id: string): Promise<PlanState> {
   const { answer, stamp, serial } = await ask(tools, actor, id, { kind: 'outline' });

@@ -8,7 +8,7 @@ import {
   ImportProgress,
   ImportRow,
   ImportSummary,
-  partOf,
+  pageOf,
   RememberedSheet,
   rowsShown,
 } from '#domain/imports/answers.ts';
@@ -194,7 +194,7 @@ function partRoutes({ imports }: Routed) {
       allow('imports:use'),
       answers(
         200,
-        partOf(ImportItem),
+        pageOf(ImportItem),
         'listImportItems',
         'What would be made, changed or left alone',
         'not_found',
@@ -211,7 +211,7 @@ function partRoutes({ imports }: Routed) {
     .get(
       '/:id/left-out',
       allow('imports:use'),
-      answers(200, partOf(ImportLeftOut), 'listLeftOut', 'What of the file is left out, and why', 'not_found', 'busy'),
+      answers(200, pageOf(ImportLeftOut), 'listLeftOut', 'What of the file is left out, and why', 'not_found', 'busy'),
       valid('param', IdParam),
       valid('query', PartQuery),
       async (c) => {
@@ -222,7 +222,7 @@ function partRoutes({ imports }: Routed) {
     .get(
       '/:id/rows',
       allow('imports:use'),
-      answers(200, partOf(ImportRow), 'listImportRows', 'The rows of a sheet as they are', 'not_found', 'busy'),
+      answers(200, pageOf(ImportRow), 'listImportRows', 'The rows of a sheet as they are', 'not_found', 'busy'),
       valid('param', IdParam),
       valid('query', RowsQuery),
       async (c) => {

@@ -16,7 +16,7 @@ import { holdsUntil, type Planned } from '#server/imports/concerned.ts';
 import { missing } from '#server/imports/drafts.ts';
 import { existingRecords, hasChangedSince } from '#server/imports/existing.ts';
 import { type Matchings, rememberedMatchings } from '#server/imports/matchings.ts';
-import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
+import { closePart, type DraftPart, openPart, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { textsIn, textsReported, textsSaid } from '#server/imports/texts.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
@@ -57,12 +57,12 @@ export type Job =
 /** `row` is the row at `at` as the new choices read it; null where only a whole plan can tell. */
 export type Chosen = { version: number; choices: Piece[]; row: ShownRow | null };
 /** An answer as bytes to be sent on, the plan that it is of, and the line of the log up to which that plan holds. */
-export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number; serial: string };
+export type PlanAnswer = { answer: Uint8Array<ArrayBuffer>; stamp: number; serial: string };
 export type JobResults = {
   look: null;
-  read: Answered & { pieces: Piece[] };
+  read: PlanAnswer & { pieces: Piece[] };
   choose: Chosen;
-  ask: Answered;
+  ask: PlanAnswer;
   report: Piece[];
 };
 
@@ -99,7 +99,7 @@ export async function work(job: Job, tools: Tools): Promise<JobResults[Job['kind
   if (job.kind === 'choose') return chosen(db, tools.seal, job);
   if (job.kind === 'report') return keptReport(tools.seal, job.id, await planOf(db, tools.seal, job));
   if (job.kind === 'ask')
-    return (await writtenReport(db, tools.seal, job)) ?? answered(await planOf(db, tools.seal, job), job.asked);
+    return (await writtenReport(db, tools.seal, job)) ?? planAnswer(await planOf(db, tools.seal, job), job.asked);
   const { draft, file } = job;
   const said = { sheets: readFile(file, draft.name), choices: {}, version: 1 };
   // Sealed first, so that a file too large to be kept is not planned.
@@ -110,13 +110,13 @@ export async function work(job: Job, tools: Tools): Promise<JobResults[Job['kind
   ];
   const makings = await looking(db, async (trx) => ({ ...(await makingsNow(trx, job.now)), ...said }));
   const plan = keep(draft.id, workedOut(makings));
-  return { ...answered(plan, { kind: 'import', head: draft }), pieces };
+  return { ...planAnswer(plan, { kind: 'import', head: draft }), pieces };
 }
 
 async function chosen(db: Db, seal: Seal, { now, id, edit, at }: Extract<Job, { kind: 'choose' }>): Promise<Chosen> {
   return looking(db, async (trx) => {
     const version = await versionOf(trx, id);
-    const before = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
+    const before = await draftPart<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
     const choices = { ...before, ...edit };
     const planned = at && (await stillRead(trx, { id, now, choices }));
     return { version, choices: saidPieces(seal, id, choices), row: planned && rowAlone(planned, choices, at) };
@@ -156,12 +156,12 @@ async function writtenReport(
   db: Db,
   seal: Seal,
   { id, asked }: Extract<Job, { kind: 'ask' }>,
-): Promise<Answered | null> {
+): Promise<PlanAnswer | null> {
   if (asked.kind !== 'report') return null;
   return looking(db, async (trx) => {
     const draft = await trx.selectFrom('importDrafts').select('state').where('id', '=', id).executeTakeFirst();
     if (draft?.state !== 'done') return null;
-    const text = await partOf<string | null>(trx, seal, { id, part: 'report', empty: null });
+    const text = await draftPart<string | null>(trx, seal, { id, part: 'report', empty: null });
     if (text === null) throw missing();
     return { answer: encoder.encode(text), stamp: 0, serial: '' };
   });
@@ -175,8 +175,8 @@ async function planOf(db: Db, seal: Seal, { id, now }: { id: string; now: string
     const isKnown = known?.version === version && known.today === (await todayIn(trx, now));
     const stamp = isKnown ? await holdsUntil(trx, known) : null;
     if (stamp !== null) return { stamp };
-    const sheets = await partOf<Sheet[]>(trx, seal, { id, part: 'sheets', empty: [] });
-    const choices = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
+    const sheets = await draftPart<Sheet[]>(trx, seal, { id, part: 'sheets', empty: [] });
+    const choices = await draftPart<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
     return { ...(await makingsNow(trx, now)), sheets, choices, version };
   });
   if ('sheets' in makings) return keep(id, workedOut(makings));
@@ -195,7 +195,11 @@ async function versionOf(trx: Trx, id: string): Promise<number> {
 }
 
 /** A part that is kept of a draft; `empty` where there is none, as after the writing. */
-async function partOf<T>(trx: Trx, seal: Seal, { id, part, empty }: { id: string; part: Part; empty: T }): Promise<T> {
+async function draftPart<T>(
+  trx: Trx,
+  seal: Seal,
+  { id, part, empty }: { id: string; part: DraftPart; empty: T },
+): Promise<T> {
   const pieces = await trx
     .selectFrom('importParts')
     .select(['part', 'nth', 'sealed'])
@@ -252,7 +256,7 @@ function keep(id: string, worked: CachedPlan): CachedPlan {
 const encoder = new TextEncoder();
 
 /** An answer as it is sent on: JSON, or the text of a file. */
-function answered(plan: CachedPlan, asked: PlanQuery): Answered {
+function planAnswer(plan: CachedPlan, asked: PlanQuery): PlanAnswer {
   const looked = answerOf(plan, asked);
   const { stamp, serial } = plan;
   return { answer: encoder.encode(typeof looked === 'string' ? looked : JSON.stringify(looked)), stamp, serial };
