@@ -2,7 +2,7 @@ import { toHundredths } from '#domain/fields.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
 import { readFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Cell } from '#domain/imports/cells.ts';
-import { asked, type Reading, readAmount, readFloor, readWord, value } from '#domain/imports/readings.ts';
+import { type Reading, readAmount, readFloor, readWord, toAsk, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -173,24 +173,24 @@ export function readNumber(
 ): Reading<string> {
   if (readFlatNumber(text, rule) === text && (wingOf(text) !== '' || !wing)) return value(text, null);
   const three = threeParts(text, wing);
-  if (three && !threeAs) return asked(message('import_flat_parts', { text: text.slice(0, 60) }));
+  if (three && !threeAs) return toAsk(message('import_flat_parts', { text: text.slice(0, 60) }));
   if (three) {
     const number = threeAs === 'door-alone' ? three.door : `${three.floor}${three.door.padStart(2, '0')}`;
     const read = readNumber(`${three.wing}-${number}`, null, rule);
-    return read.is === 'value' ? value(read.value, 'flat_number') : asked(noNumber(text, rule));
+    return read.is === 'value' ? value(read.value, 'flat_number') : toAsk(noNumber(text, rule));
   }
   const other = rule === 'any' ? calledParts(text) : null;
   if (other !== null) return value(`${other.wing}-${other.number}`, 'flat_number');
   const parts = flatParts(text);
   // Where a number can have a letter, 101-A may also mean 101A, unless the text says that A is the wing.
   const isUnclear = rule === 'any' && parts?.isTurned && text.search(wingWord) === -1 && !text.includes(',');
-  if (!parts || isUnclear) return asked(noNumber(text, rule));
+  if (!parts || isUnclear) return toAsk(noNumber(text, rule));
   const named = parts.wing || (wing ?? '');
-  if (named === '' && rule === 'A-101') return asked(message('import_wing_missing', { text: text.slice(0, 60) }));
+  if (named === '' && rule === 'A-101') return toAsk(message('import_wing_missing', { text: text.slice(0, 60) }));
   // Under the rule A-101 one digit is not padded to a flat of the ground floor: nobody writes A-001 as 1.
   const digits = rule === 'A-101' && parts.number.length === 2 ? parts.number.padStart(3, '0') : parts.number;
   const number = readFlatNumber([named, digits].filter((part) => part !== '').join('-'), rule);
-  return number === null ? asked(noNumber(text, rule)) : value(number, number === text ? null : 'flat_number');
+  return number === null ? toAsk(noNumber(text, rule)) : value(number, number === text ? null : 'flat_number');
 }
 
 const longestWing = 4;
@@ -225,7 +225,7 @@ export function readWing(text: string): Reading<string> {
     .replace(/^(\d{1,2})(?:ST|ND|RD|TH)$/, '$1');
   const wing = latinWing(bare);
   return wing === null
-    ? asked(message('import_wing', { text: text.slice(0, 60) }))
+    ? toAsk(message('import_wing', { text: text.slice(0, 60) }))
     : value(wing, wing === text ? null : 'flat_number');
 }
 
@@ -237,7 +237,7 @@ export function readType(text: string, cell: Cell): Reading<(typeof flatTypes)[n
     .replace(/बी\.?एच\.?के\.?|બી\.?એચ\.?કે\.?/u, 'BHK');
   const rooms = /^([1-4])(?:B?\.?H?\.?K\.?|BEDROOMS?|BED|BR|RK)?$/.exec(plain)?.[1];
   const type = flatTypes.find((one) => one.startsWith(rooms ?? '-'));
-  if (!type || plain.endsWith('RK')) return asked(message('import_flat_type', { text: text.slice(0, 60) }));
+  if (!type || plain.endsWith('RK')) return toAsk(message('import_flat_type', { text: text.slice(0, 60) }));
   return value(type, type === cell ? null : 'flat_type');
 }
 

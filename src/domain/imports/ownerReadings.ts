@@ -2,9 +2,9 @@ import { mostHolders } from '#domain/holders.ts';
 import { type Cell, textOf } from '#domain/imports/cells.ts';
 import { roleWords } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
-import { asked, type Reading, readLines, readWord, value } from '#domain/imports/readings.ts';
+import { type Reading, readLines, readWord, toAsk, value } from '#domain/imports/readings.ts';
 import { given, type Message, message } from '#domain/message.ts';
-import { readPhone as asKept, isTenDigits } from '#domain/phone.ts';
+import { isTenDigits, readPhone as parsePhone } from '#domain/phone.ts';
 import { readShare } from '#domain/share.ts';
 import type { PhoneRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -16,7 +16,7 @@ const mobiles = /(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)(?:\s*\([^()]{1,20
 
 /** Splits the text of a cell into its phones. A single phone that is broken over two lines stays whole. */
 export function phonesIn(text: string): string[] {
-  if (asKept(text) !== null) return [text];
+  if (parsePhone(text) !== null) return [text];
   return text.split(between).flatMap((part) => {
     const found = part.match(mobiles) ?? [];
     return found.length > 1 && part.replace(mobiles, '').trim() === '' ? found : part.trim() === '' ? [] : [part];
@@ -26,7 +26,7 @@ export function phonesIn(text: string): string[] {
 /** Splits "98200 12345 (wife)" into the phone and the word about it; null where no word in brackets follows. */
 export function phoneAndWord(text: string): { phone: string; word: string } | null {
   const [, phone = '', word = ''] = /^([^()]{6,40}?)\s*\(([^()\d]{1,30})\)$/u.exec(text) ?? [];
-  return word.trim() !== '' && asKept(phone) !== null ? { phone, word: word.trim() } : null;
+  return word.trim() !== '' && parsePhone(phone) !== null ? { phone, word: word.trim() } : null;
 }
 
 const phoneBehind = /^(.*?)[\s:,;/|–—(-]*((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})\)?$/u;
@@ -51,26 +51,26 @@ export function readPhone(text: string, phones: PhoneRule): Reading<string> {
     .replace(/^['’‘`]+|\.0+$/g, '')
     .replace(/^(?:mob(?:ile)?|ph(?:one)?|tel|m|cell)\b[\s.:-]*/iu, '')
     .trim();
-  if (lostDigits.test(plain)) return asked(message('import_digits_lost', { text: plain }));
-  const kept = asKept(plain);
+  if (lostDigits.test(plain)) return toAsk(message('import_digits_lost', { text: plain }));
+  const kept = parsePhone(plain);
   if (kept !== null) {
-    if (!isTenDigits(kept) && phones === 'ten-digits') return asked(message('import_phone_abroad', { text: kept }));
+    if (!isTenDigits(kept) && phones === 'ten-digits') return toAsk(message('import_phone_abroad', { text: kept }));
     const rule = kept === text ? null : 'phone';
     return value(kept, /^[0-5]/.test(kept) ? 'perhaps_landline' : rule);
   }
-  if (!/^[+\d\s().-]+$/.test(plain)) return asked(message('phone_ten_digits'));
+  if (!/^[+\d\s().-]+$/.test(plain)) return toAsk(message('phone_ten_digits'));
   const digits = plain.replace(/\D/g, '');
   // A landline: six to eight digits as dialled within a town, or a town's code with too few or too many digits.
   const isLandline = /^\d{6,8}$/.test(digits) || /^0[1-9]\d{8,10}$/.test(digits);
-  return asked(isLandline ? message('import_landline', { text: text.slice(0, 40) }) : message('phone_ten_digits'));
+  return toAsk(isLandline ? message('import_landline', { text: text.slice(0, 40) }) : message('phone_ten_digits'));
 }
 
 const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/iu;
 
 /** Reads a second phone, which may be of any kind: in stored form where it reads as a phone, else as it stands. */
 export function readOtherPhone(text: string, cell: Cell): Reading<string> {
-  if (lostDigits.test(text)) return asked(message('import_digits_lost', { text }));
-  const kept = asKept(text) ?? text;
+  if (lostDigits.test(text)) return toAsk(message('import_digits_lost', { text }));
+  const kept = parsePhone(text) ?? text;
   return value(kept, kept === textOf(cell) ? null : kept === text ? 'spaces' : 'phone');
 }
 
@@ -145,10 +145,10 @@ export function saysNobodyRents(text: string): boolean {
 export function readOwner(text: string, cell: Cell): Reading<string> {
   const plain = tidied(text);
   if (isNobody(plain)) return { is: 'empty', rule: 'nothing' };
-  if (happened.test(plain)) return asked(message('import_name_and_more', { text: text.slice(0, 60) }));
+  if (happened.test(plain)) return toAsk(message('import_name_and_more', { text: text.slice(0, 60) }));
   // A phone that no column and no rule takes out of the cell is no part of a name.
-  if (nameAndPhone(text)?.name) return asked(message('import_name_and_more', { text: text.slice(0, 60) }));
-  if (livesThere.test(plain)) return asked(message('import_name_of_nobody', { text: text.slice(0, 60) }));
+  if (nameAndPhone(text)?.name) return toAsk(message('import_name_and_more', { text: text.slice(0, 60) }));
+  if (livesThere.test(plain)) return toAsk(message('import_name_of_nobody', { text: text.slice(0, 60) }));
   return readLines(text, cell);
 }
 
@@ -162,7 +162,7 @@ const livesThere = /^(?:self|owner) (?:occupied|occupancy)$|^(?:not (?:rented|le
 /** Reads the name of a tenant; words for nobody count as empty. */
 export function readTenant(text: string, cell: Cell): Reading<string> {
   if (saysNobodyRents(text)) return { is: 'empty', rule: 'nothing' };
-  if (nameAndPhone(text)?.name) return asked(message('import_name_and_more', { text: text.slice(0, 60) }));
+  if (nameAndPhone(text)?.name) return toAsk(message('import_name_and_more', { text: text.slice(0, 60) }));
   return readLines(text, cell);
 }
 
@@ -278,13 +278,13 @@ export const readEnding = readWord(
 
 /** Reads a place among those who own a flat together. */
 export function readPlace(text: string): Reading<number> {
-  return /^[1-6]$/.test(text.trim()) ? value(Number(text), null) : asked(message('import_place', { max: mostHolders }));
+  return /^[1-6]$/.test(text.trim()) ? value(Number(text), null) : toAsk(message('import_place', { max: mostHolders }));
 }
 
 export function readShareOf(text: string): Reading<string> {
   const kept = readShare(text);
   return kept === null
-    ? asked(message('share_unreadable', { given: given(text) }))
+    ? toAsk(message('share_unreadable', { given: given(text) }))
     : value(kept, kept === text ? null : 'share');
 }
 

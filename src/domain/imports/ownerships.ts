@@ -13,7 +13,7 @@ import {
   type KnownTenancy,
   onceFor,
 } from '#domain/imports/record.ts';
-import { waysOf } from '#domain/imports/records.ts';
+import { contactKeysOf } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 import { spokenShare, sumOf } from '#domain/share.ts';
 
@@ -208,7 +208,7 @@ export class Ownerships {
 
   /** The tenancy of a flat on these days with this person as a tenant: by record, or by a name without any contact. */
   #rentedBy({ ref, name, known, entries }: Person, flatNumber: string, days: Days): KnownTenancy | undefined {
-    const isName = known === null && entries.every((entry) => waysOf(entry).length === 0);
+    const isName = known === null && entries.every((entry) => contactKeysOf(entry).length === 0);
     const isTheirs = (tenant: KnownTenancy['tenants'][number]) =>
       tenant.personId === ref || (isName && areOneName(tenant.name, name));
     return this.#tenancies.get(flatNumber)?.find((one) => haveDayInCommon(one, days) && one.tenants.some(isTheirs));

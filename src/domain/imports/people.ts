@@ -2,7 +2,7 @@ import type { Choices } from '#domain/imports/choices.ts';
 import type { Entry, Read } from '#domain/imports/interpret.ts';
 import { areApart, looseNameKey, type Title, titleOf } from '#domain/imports/looseNameKey.ts';
 import type { Existing, KnownOwner, Ref, RowOf } from '#domain/imports/record.ts';
-import { contactsOf, createRecords, placesOf, type Records, waysOf } from '#domain/imports/records.ts';
+import { contactKeysOf, contactsOf, createRecords, flatKeysOf, type Records } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 
 /** A person of the file: one row or several that are surely about the same one. */
@@ -63,7 +63,7 @@ export function findPeople(entries: Entry[], existing: Existing, asked: PeopleAn
     person.title ??= titleOf(entry.name.value);
     person.entries.push(entry);
     if (entry.flatNumber) person.flats.add(entry.flatNumber.value);
-    for (const key of [...sureKeys(entry), ...contactKeys(entry)]) {
+    for (const key of [...sureKeys(entry), ...keysWithoutName(entry)]) {
       const there = index.get(key) ?? [];
       if (there.every(({ title }) => areApart(title, person.title))) index.set(key, [...there, person]);
     }
@@ -112,7 +112,7 @@ function inFile(
   if (sure) return { sure };
   // A contact that this person's record has already is shared on record too: nothing to ask.
   const own = known ? contactsOf(known) : [];
-  const news = waysOf(entry).filter((contact) => !own.includes(contact));
+  const news = contactKeysOf(entry).filter((contact) => !own.includes(contact));
   for (const contact of news) {
     const [other] = index.get(`|${contact}`) ?? [];
     if (other && !(known && other.known === known)) return { other, contact };
@@ -123,10 +123,10 @@ function inFile(
 /** Keys by which two entries are surely one person: the name with a phone, an email, a flat or the row. */
 function sureKeys(entry: Entry): string[] {
   const name = looseNameKey(entry.name?.value ?? '');
-  return [...waysOf(entry), ...placesOf(entry), `row ${rowKey(entry)}`].map((key) => `${name}|${key}`);
+  return [...contactKeysOf(entry), ...flatKeysOf(entry), `row ${rowKey(entry)}`].map((key) => `${name}|${key}`);
 }
 
-const contactKeys = (entry: Entry) => waysOf(entry).map((key) => `|${key}`);
+const keysWithoutName = (entry: Entry) => contactKeysOf(entry).map((key) => `|${key}`);
 
 /** The cell with the contact that is somebody else's too, or else the cell that tells how the person is reached. */
 function contactAt({ owner, name, tenancy }: Entry, contact?: string): { column: number | null; field: Field } {

@@ -6,7 +6,7 @@ import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, FlatFacts, Read } from '#domain/imports/interpret.ts';
 import { isOfBefore } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
-import { keptText } from '#domain/imports/readings.ts';
+import { readOrRecorded } from '#domain/imports/readings.ts';
 import { type KnownFlat, onceFor, type Ref } from '#domain/imports/record.ts';
 import { message, messagesOf } from '#domain/message.ts';
 
@@ -57,22 +57,22 @@ export function planFlats(round: Round): Map<string, PlannedFlat> {
   return flats;
 }
 
-/** Settles the flats' own facts, once it is known who owns them. */
-export function settleFlats(round: Round, flats: Map<string, PlannedFlat>): void {
-  for (const flat of flats.values()) settle(round, flat);
+/** Plans the flats' own facts, once it is known who owns them. */
+export function planFlatFacts(round: Round, flats: Map<string, PlannedFlat>): void {
+  for (const flat of flats.values()) planFacts(round, flat);
 }
 
 const facts = importedFlatFields.filter((field) => field !== 'flatNumber');
 type Reads = Record<keyof FlatFacts, Read<string | number> | null>;
 
-function settle(round: Round, flat: PlannedFlat): void {
+function planFacts(round: Round, flat: PlannedFlat): void {
   const fact = <K extends keyof FlatFacts>(field: K) =>
     round.agreed<string | number>(flat.entries.map((entry) => ({ entry, read: entry.flat[field], field })));
   const read = Object.fromEntries(facts.map((field) => [field, fact(field)])) as Reads;
   const given = Object.fromEntries(
     facts.flatMap((field) => {
       const one = read[field];
-      return one ? [[field, keptText<string | number>(one.value, flat.known?.[field])]] : [];
+      return one ? [[field, readOrRecorded<string | number>(one.value, flat.known?.[field])]] : [];
     }),
   );
   const description = described(flat, (given['description'] as string | undefined) ?? null);
@@ -99,7 +99,7 @@ function defaults({ decisions }: Round, { flatNumber, begins, entries }: Planned
 
 /** The flat's description with the other people of the flat, each once. */
 function described({ known, notes }: PlannedFlat, given: string | null): string | null {
-  const own = keptText(given ?? undefined, known?.description);
+  const own = readOrRecorded(given ?? undefined, known?.description);
   // Earlier versions wrote names with commas without quotation marks.
   const isThere = (note: string) => own?.includes(note) || own?.includes(note.replaceAll(/[“”]/g, ''));
   const missing = notes.filter((note) => !isThere(note));

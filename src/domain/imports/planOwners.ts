@@ -5,8 +5,8 @@ import { named } from '#domain/imports/listed.ts';
 import { Ownerships } from '#domain/imports/ownerships.ts';
 import { isOfBefore, isOld, type Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
-import { type PlannedFlat, settleFlats } from '#domain/imports/planFlats.ts';
-import { keptText } from '#domain/imports/readings.ts';
+import { type PlannedFlat, planFlatFacts } from '#domain/imports/planFlats.ts';
+import { readOrRecorded } from '#domain/imports/readings.ts';
 import type { ImportedOwner, KnownOwner, Ref } from '#domain/imports/record.ts';
 import { type Message, message, messagesOf } from '#domain/message.ts';
 import { importName, ownerFields, type TakingPart, takingPart } from '#domain/owner.fields.ts';
@@ -27,7 +27,7 @@ export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatO
     write(round, { ...person, entries: rows }, facts, begun);
   }
   ownerships.join();
-  settleFlats(round, flats);
+  planFlatFacts(round, flats);
   return ownerships.owners;
 }
 
@@ -133,7 +133,7 @@ function factsOf(round: Round, person: Person, ownerships: Ownerships): Imported
     status: statusOf(entries, known),
   };
   const settled = (field: TakingPart<'import'>) =>
-    isOwn(field) ? own[field] : keptText<string | number>(read.get(field)?.value, known?.[field]);
+    isOwn(field) ? own[field] : readOrRecorded<string | number>(read.get(field)?.value, known?.[field]);
   const facts = Object.fromEntries(imported.map((field) => [field, settled(field)])) as ImportedOwner;
   const wrong = wrongIn(round, facts, person, read);
   for (const { field, reason } of wrong) refuseField(round, entries, field, reason);

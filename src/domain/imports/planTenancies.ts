@@ -6,7 +6,7 @@ import { listed } from '#domain/imports/listed.ts';
 import type { Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
-import { keptText } from '#domain/imports/readings.ts';
+import { readOrRecorded } from '#domain/imports/readings.ts';
 import type { KnownTenancy, MadeTenancy, Ref, TenancyFacts } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
 import { allTenancyFields, type TenancyField, tenancyFields } from '#domain/tenancy.fields.ts';
@@ -111,7 +111,10 @@ const plain = allTenancyFields.filter((key) => !['since', 'lastDay', 'endedOn', 
 
 /** The facts of a tenancy besides its days, over those on record. */
 function factsOf({ read, since }: Group, lastDay: string, known: KnownTenancy | null): TenancyFacts {
-  const facts = plain.map((key) => [key, keptText<string | number>(read[key]?.value as string | number, known?.[key])]);
+  const facts = plain.map((key) => [
+    key,
+    readOrRecorded<string | number>(read[key]?.value as string | number, known?.[key]),
+  ]);
   return { ...(Object.fromEntries(facts) as TenancyFacts), since, lastDay };
 }
 

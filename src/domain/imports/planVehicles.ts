@@ -5,7 +5,7 @@ import { namesIn } from '#domain/imports/ownerReadings.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
 import type { FlatOwners } from '#domain/imports/planOwners.ts';
-import { keptText } from '#domain/imports/readings.ts';
+import { readOrRecorded } from '#domain/imports/readings.ts';
 import { type ImportedVehicle, type KnownVehicle, onceFor, type Ref, type RowOf } from '#domain/imports/record.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
@@ -208,7 +208,7 @@ function draftOf(round: Round, found: VehicleInRow[], known: KnownVehicle | null
     round.agreed<string | number>(found.map(({ entry, facts }) => ({ entry, read: facts[field], field })));
   const read = Object.fromEntries(told.map((field) => [nameOf(field), fact(nameOf(field))])) as Reads;
   const facts = Object.fromEntries(
-    told.map((field) => [field, keptText<string | number>(read[nameOf(field)]?.value, known?.[field])]),
+    told.map((field) => [field, readOrRecorded<string | number>(read[nameOf(field)]?.value, known?.[field])]),
   ) as { [K in VehicleDetail]: ImportedVehicle[K] | null };
   const draft = {
     ...facts,

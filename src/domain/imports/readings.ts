@@ -58,12 +58,12 @@ export function readCell<T>(
   most = longestLine,
 ): Reading<T> {
   if (cell !== null && typeof cell === 'object') {
-    if ('error' in cell) return asked(message('import_error_cell', { text: cell.error }));
-    if ('formula' in cell) return asked(message('import_formula_without_value'));
+    if ('error' in cell) return toAsk(message('import_error_cell', { text: cell.error }));
+    if ('formula' in cell) return toAsk(message('import_formula_without_value'));
   }
   const text = asWritten(cell);
   if (saysNothing(text)) return { is: 'empty', rule: text === '' ? null : 'nothing' };
-  if (text.length > most) return asked(message('import_cell_too_long', { max: most }));
+  if (text.length > most) return toAsk(message('import_cell_too_long', { max: most }));
   const read = reading(text, cell);
   // Even spaces are not removed without saying so.
   return read.is === 'value' && read.rule === null && text !== textOf(cell) ? { ...read, rule: 'spaces' } : read;
@@ -73,14 +73,14 @@ export function value<T>(value: T, rule: Rule | null): Reading<T> {
   return { is: 'value', value, rule };
 }
 
-export function asked(reason: Message): Reading<never> {
+export function toAsk(reason: Message): Reading<never> {
   return { is: 'asked', reason };
 }
 
 /**
  * The value that a cell says; the recorded text where the two differ by spaces alone, or where no cell says anything.
  */
-export function keptText<T extends string | number>(read: T | undefined, known: T | null | undefined): T | null {
+export function readOrRecorded<T extends string | number>(read: T | undefined, known: T | null | undefined): T | null {
   if (read === undefined) return known ?? null;
   return typeof known === 'string' && asWritten(known) === asWritten(read) ? known : read;
 }
@@ -146,7 +146,7 @@ export function readRupees(text: string, cell: Cell): Reading<number> {
   if (told?.isCr === false) return value(told.rupees, 'amount');
   if (told && told.rupees <= mostCrores * crore) return value(told.rupees, 'crores');
   const isOfAccounts = typeof cell === 'string' && /\d ?(?:[cd]rs?)\.?$/u.test(withoutRupee(text));
-  return isOfAccounts ? asked(message('import_credit', { text: text.slice(0, 60) })) : readAmount(text, cell);
+  return isOfAccounts ? toAsk(message('import_credit', { text: text.slice(0, 60) })) : readAmount(text, cell);
 }
 
 /**
@@ -154,17 +154,17 @@ export function readRupees(text: string, cell: Cell): Reading<number> {
  * comma of a whole number: 650,50 has a part behind it, as a dot would say.
  */
 export function readAmount(text: string, cell: Cell): Reading<number> {
-  if (typeof cell === 'number') return Number.isInteger(cell) ? value(cell, null) : asked(message('import_not_whole'));
+  if (typeof cell === 'number') return Number.isInteger(cell) ? value(cell, null) : toAsk(message('import_not_whole'));
   const bare = withoutRupee(text);
   const digits = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.0+)?$/u.exec(bare)?.[1];
-  if (digits === undefined) return asked(message('import_not_whole'));
+  if (digits === undefined) return toAsk(message('import_not_whole'));
   return value(Number(digits.replaceAll(',', '')), 'amount');
 }
 
 /** Reads a number of people, up to 99. */
 export function readCount(text: string, cell: Cell): Reading<number> {
   const reading = readAmount(text, cell);
-  return reading.is === 'value' && reading.value > 99 ? asked(message('import_not_whole')) : reading;
+  return reading.is === 'value' && reading.value > 99 ? toAsk(message('import_not_whole')) : reading;
 }
 
 const groundFloors = new Set('g, gf, ground, ground floor, gr, gr fl, g floor, तळमजला, भूतल, tal majla'.split(', '));
@@ -185,7 +185,7 @@ const floorWords = [
 /** A floor: `3`, `3rd`, `3rd Floor`, `Third floor`, `Ground`. */
 export function readFloor(text: string, cell: Cell): Reading<number> {
   if (typeof cell === 'number')
-    return Number.isInteger(cell) && cell >= 0 ? value(cell, null) : asked(message('import_floor'));
+    return Number.isInteger(cell) && cell >= 0 ? value(cell, null) : toAsk(message('import_floor'));
   const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
   // Houses of builders have a GF, FF, SF and TF.
   const short = groundFloors.has(plain) ? 0 : 'gfst'.indexOf(/^([gfst]) ?f$/.exec(plain)?.[1] ?? '-');
@@ -197,7 +197,7 @@ export function readFloor(text: string, cell: Cell): Reading<number> {
   if (word !== -1) return value(word + 1, 'floor');
   const digits = /^(\d{1,3}) ?(?:st|nd|rd|th|ला|रा|वा|ली|री|वी)?(?: ?f)?$/u.exec(bare)?.[1];
   return digits === undefined
-    ? asked(message('import_floor'))
+    ? toAsk(message('import_floor'))
     : value(Number(digits), digits === text ? null : 'floor');
 }
 
@@ -239,22 +239,22 @@ const [firstSerial, lastSerial] = [61, 73_050];
 /** Reads a day: a real date of the sheet, a text with the day first, or the number by which spreadsheets count days. */
 export function readImportDay(text: string, cell: Cell, today: string, furthest = today): Reading<string> {
   if (cell !== null && typeof cell === 'object' && 'day' in cell)
-    return isDay(cell.day) ? value(cell.day, null) : asked(yearOutside(Number(cell.day.slice(0, 4))));
+    return isDay(cell.day) ? value(cell.day, null) : toAsk(yearOutside(Number(cell.day.slice(0, 4))));
   const plain = withLatinMonth(withPlainDigits(text.normalize('NFKC'))).replace(/[ T]0{1,2}:00(?::00(?:\.0+)?)?$/u, '');
-  if (/^(?:1[89]|20|21)\d\d$/.test(plain)) return asked(message('import_year_alone', { text: plain }));
+  if (/^(?:1[89]|20|21)\d\d$/.test(plain)) return toAsk(message('import_year_alone', { text: plain }));
   if (/^\d{5}(?:\.\d+)?$/.test(plain)) return dayOfSerial(Math.floor(Number(plain)));
   const read = readDay(plain, today, furthest);
   if (read.kind === 'empty') return { is: 'empty', rule: null };
-  if (read.kind !== 'day') return asked(read.wrong);
+  if (read.kind !== 'day') return toAsk(read.wrong);
   if (!/\d{4}/.test(plain))
     return /\d\D+\d{2}$|[a-z]\D*\d{2}$/iu.test(plain)
       ? value(read.day, 'short_year')
-      : asked(message('import_no_year'));
+      : toAsk(message('import_no_year'));
   return value(read.day, read.day === text ? null : 'day_first');
 }
 
 function dayOfSerial(serial: number): Reading<string> {
-  if (serial < firstSerial || serial > lastSerial) return asked(message('day_unclear'));
+  if (serial < firstSerial || serial > lastSerial) return toAsk(message('day_unclear'));
   return value(new Date(spreadsheetEpoch + serial * dayMs).toISOString().slice(0, 10), 'day_number');
 }
 
@@ -272,7 +272,7 @@ export function readWord<T extends string>(words: Record<T, readonly string[]>, 
       if (text === one) return value(one, null);
       if (one.toLowerCase() === plain || words[one].includes(plain)) return value(one, 'word');
     }
-    return asked(unknown);
+    return toAsk(unknown);
   };
 }
 
@@ -282,8 +282,8 @@ const longestEmail = 254;
 /** Reads an e-mail address; a cell with several, or with none, is asked about. */
 export function readEmail(text: string): Reading<string> {
   const bare = text.replace(/^mailto:/iu, '');
-  if (bare.length > longestEmail) return asked(message('import_cell_too_long', { max: longestEmail }));
-  if (/[,;\s/]/u.test(bare)) return asked(message('import_two_emails'));
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(bare)) return asked(message('owner_email_format'));
+  if (bare.length > longestEmail) return toAsk(message('import_cell_too_long', { max: longestEmail }));
+  if (/[,;\s/]/u.test(bare)) return toAsk(message('import_two_emails'));
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(bare)) return toAsk(message('owner_email_format'));
   return value(bare.toLowerCase(), bare.toLowerCase() === text ? null : 'email_case');
 }

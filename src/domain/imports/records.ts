@@ -28,7 +28,7 @@ export function createRecords(existing: Existing, entries: Entry[]) {
   const { owners: all, ownerships, tenancies } = existing;
   const said = bySaid(existing);
   const names = new Set(entries.map(({ name }) => looseNameKey(name?.value ?? '')));
-  const contacts = new Set(entries.flatMap(waysOf));
+  const contacts = new Set(entries.flatMap(contactKeysOf));
   const meant = new Set<KnownOwner>();
   for (const name of names) for (const owner of said.byName.get(name) ?? []) meant.add(owner);
   for (const contact of contacts) for (const owner of said.byContact.get(contact) ?? []) meant.add(owner);
@@ -76,7 +76,7 @@ export function createRecords(existing: Existing, entries: Entry[]) {
    */
   function of(entry: Entry): KnownOwner | 'several' | null {
     const name = looseNameKey(entry.name?.value ?? '');
-    const keys = [...waysOf(entry), ...placesOf(entry)];
+    const keys = [...contactKeysOf(entry), ...flatKeysOf(entry)];
     if (keys.length === 0) return entry.vehicles.length > 0 ? null : alike(entry, byName.get(name) ?? []);
     const found = new Set<KnownOwner>();
     for (const key of keys)
@@ -92,7 +92,7 @@ export function createRecords(existing: Existing, entries: Entry[]) {
    */
   function ofAnotherName({ name, owner }: Entry, known: KnownOwner | null): Shared | undefined {
     const own = new Set(known ? contactsOf(known) : []);
-    for (const contact of waysOf({ owner }))
+    for (const contact of contactKeysOf({ owner }))
       if (!own.has(contact))
         for (const other of first(byContact.get(contact) ?? [], mostAlike))
           if (other !== known && !areOneName(other.name, name?.value ?? '')) return { other, contact };
@@ -108,12 +108,12 @@ type Shared = { other: KnownOwner; contact: string };
 type Reachable = { phone?: string | null | undefined; email?: string | null | undefined };
 
 /** The flats of a row's person, as keys: the one that they own, and the one that they rent. */
-export function placesOf({ flatNumber, tenancy }: Entry): string[] {
+export function flatKeysOf({ flatNumber, tenancy }: Entry): string[] {
   return [...(flatNumber ? [`flat ${flatNumber.value}`] : []), ...(tenancy ? [`let ${tenancy.flatNumber.value}`] : [])];
 }
 
 /** The phone and email of a row, as keys. */
-export function waysOf({ owner }: Pick<Entry, 'owner'>): string[] {
+export function contactKeysOf({ owner }: Pick<Entry, 'owner'>): string[] {
   return contactsOf({ phone: owner.phone?.value, email: owner.email?.value });
 }
 

@@ -68,7 +68,6 @@ import {
   withoutOffice,
 } from '#domain/imports/ownerReadings.ts';
 import {
-  asked,
   asWritten,
   type Reading,
   readAmount,
@@ -81,6 +80,7 @@ import {
   readRupees,
   readText,
   saysNothing,
+  toAsk,
   value,
 } from '#domain/imports/readings.ts';
 import { sharedIn, typeInHeading } from '#domain/imports/vehicleColumns.ts';
@@ -96,7 +96,7 @@ import {
 import type { Rule } from '#domain/imports/words.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { PersonField } from '#domain/owner.fields.ts';
-import { readPhone as keptPhone } from '#domain/phone.ts';
+import { readPhone as parsePhone } from '#domain/phone.ts';
 import { plateKey } from '#domain/plate.ts';
 import { vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
@@ -476,7 +476,7 @@ export class RowCells {
       const isEither = asOther.is !== 'value' || (read.is === 'value' && read.value === asOther.value);
       if (isEither || choices.decisions.dayOrder === 'day-first') return read;
       if (choices.decisions.dayOrder === undefined)
-        return asked(message('import_day_order', { text: (order.example ?? text).slice(0, 60) }));
+        return toAsk(message('import_day_order', { text: (order.example ?? text).slice(0, 60) }));
       return value(asOther.value, 'month_first');
     };
   }
@@ -540,7 +540,7 @@ export class RowCells {
       this.one('flatNumber', (text) => {
         if (!isUnclear) return this.#readNumberOrBoth(text, wing);
         const other = textOf(this.#row.wingAbove?.cell).slice(0, 60);
-        return asked(message('import_wing_blank', { text: text.slice(0, 60), other }));
+        return toAsk(message('import_wing_blank', { text: text.slice(0, 60), other }));
       }) ?? this.#misshapen(wing);
     if (number && wing && number.value.startsWith(`${wing}-`)) {
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
@@ -555,7 +555,7 @@ export class RowCells {
     const read = this.#readNumber(text, wing);
     const isOfBoth = this.#sheet.withName !== null && this.#sheet.withName === this.columnOf('flatNumber');
     return read.is === 'asked' && isOfBoth && flatInFront(text) !== null
-      ? asked(message('import_flat_and_more', { text: text.slice(0, 60) }))
+      ? toAsk(message('import_flat_and_more', { text: text.slice(0, 60) }))
       : read;
   }
 
@@ -566,7 +566,7 @@ export class RowCells {
     const heading = tidied(this.#sheet.columns[this.columnOf('wing') ?? -1]?.heading ?? '');
     const both = behindPhase(wing.value, phase, /[a-z]/.exec(heading)?.[0]?.toUpperCase() ?? '');
     return both === null || latinWing(both) === null
-      ? asked(message('import_wing', { text: `${phase} ${text}` }))
+      ? toAsk(message('import_wing', { text: `${phase} ${text}` }))
       : value(both, 'flat_number');
   }
 
@@ -827,7 +827,7 @@ export class RowCells {
     const plain = (each: string) => phoneAndWord(each)?.phone ?? each;
     const phones = texts.filter((each) => this.#readPhone(plain(each)).is === 'value');
     const first =
-      phones.find((each) => /^[6-9]/.test(keptPhone(plain(each)) ?? '')) ?? phones[0] ?? (texts[0] as string);
+      phones.find((each) => /^[6-9]/.test(parsePhone(plain(each)) ?? '')) ?? phones[0] ?? (texts[0] as string);
     const read = this.#readPhone(plain(first));
     const refused = this.#decidedOf(read);
     const phone = this.one<string>(field, () => (refused ? { is: 'empty', rule: null } : read));
@@ -835,7 +835,7 @@ export class RowCells {
     // In "98200 12345/46" the second number is cut short: the whole text is kept as the second phone.
     const others = rest.some((other) => /^\d{1,5}$/.test(other.trim()))
       ? [text]
-      : rest.map((other) => keptPhone(other) ?? other);
+      : rest.map((other) => parsePhone(other) ?? other);
     const isKept = twoPhones === 'first-and-second' && refused !== 'leave-out' && !second;
     const kept = [...(phone ? [phone.value] : []), ...(isKept ? others : [])].join(' · ');
     if (phone) this.#noteRule(found.place, field, isKept ? 'both_phones' : 'first_of_two_phones', found.original, kept);
@@ -859,7 +859,7 @@ export class RowCells {
       const read = this.#readPhone(withWord?.phone ?? text);
       const becomes = this.#decidedOf(read);
       if (!becomes) return read;
-      moved.push({ text: keptPhone(text) ?? text, becomes });
+      moved.push({ text: parsePhone(text) ?? text, becomes });
       return { is: 'empty', rule: null };
     });
     const place = { sheet: this.#sheet.index, row: this.#row.number };

@@ -1,7 +1,7 @@
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { namesIn } from '#domain/imports/ownerReadings.ts';
 import type { ImportWrites } from '#domain/imports/record.ts';
-import { contactsOf, waysOf } from '#domain/imports/records.ts';
+import { contactKeysOf, contactsOf } from '#domain/imports/records.ts';
 import { plateKey } from '#domain/plate.ts';
 import { headSeq } from '#server/changes/head.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
@@ -58,7 +58,7 @@ function* namedInRows({ read }: Worked): Generator<string> {
     if (flatNumber) yield `flat ${flatNumber.value}`;
     const names = [name?.value ?? '', ...otherNames, whose?.value ?? ''].filter((one) => one !== '');
     for (const one of names) yield* [one, ...namesIn(one)].map((each) => `name ${looseNameKey(each)}`);
-    yield* waysOf({ owner });
+    yield* contactKeysOf({ owner });
     for (const { plate } of vehicles) yield `plate ${plateKey(plate.value)}`;
   }
 }
