@@ -38,7 +38,7 @@ export async function repeatActivity(tx: Tx, table: RecordTable, id: string): Pr
 /** The id of a new record; nothing where its sender chose none. */
 export type Chosen = { id?: string };
 
-type Sent<T> = {
+type Addition<T> = {
   table: RecordTable;
   /** As the sender chose it; without one each request adds a record. */
   id: string | undefined;
@@ -52,7 +52,7 @@ type Sent<T> = {
  * Adds a record once (docs/rules.md, Saving and deleting): what the same person sends again under the same id is
  * answered by `find`. Throws Problem conflict for other content or by somebody else, and tells nothing of the record.
  */
-export async function once<T>(tx: Tx, { table, id, draft, add, find }: Sent<T>): Promise<T> {
+export async function addOnce<T>(tx: Tx, { table, id, draft, add, find }: Addition<T>): Promise<T> {
   if (id === undefined) return add({});
   const sent = digestOf(tx.seal, [table, tx.actor?.userId, draft]);
   if (!(await isFirstUse(tx, `${id} ${sent}`, tx.now.getTime() + recognisedMs))) {

@@ -3,7 +3,7 @@ import { type DeviceDraft, type DeviceEdit, deviceCodeLasts } from '#domain/devi
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { deviceRow, mostDevices } from '#server/devices/queries.ts';
@@ -23,7 +23,7 @@ type NewDevice = { id: string; code: string };
 export function addDevice(tx: Tx, { id: wanted, ...draft }: DeviceDraft): Promise<NewDevice> {
   const add = ({ id = crypto.randomUUID() }: Chosen) => addNew(tx, { id, ...draft });
   const find = async (id: string) => ({ id, code: await renewCode(tx, id) });
-  return once(tx, { table: 'users', id: wanted, draft, add, find });
+  return addOnce(tx, { table: 'users', id: wanted, draft, add, find });
 }
 
 async function addNew(tx: Tx, { id, name }: { id: string; name: string }): Promise<NewDevice> {

@@ -4,7 +4,7 @@ import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
 import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFlats } from '#domain/manyFlats.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
@@ -30,7 +30,7 @@ export function addFlat(tx: Tx, { id: wanted, ...draft }: FlatDraft): Promise<Fl
     return newFlat(await tx.add('flats', { ...chosen, ...draft, ...numbered(flatNumber) }));
   }
   const find = async (id: string) => existing(await findFlat(tx.db, tx.today, id));
-  return once(tx, { table: 'flats', id: wanted, draft, add, find });
+  return addOnce(tx, { table: 'flats', id: wanted, draft, add, find });
 }
 
 /**

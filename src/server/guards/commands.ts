@@ -2,7 +2,7 @@ import type { Guard, GuardDraft, GuardEdit } from '#domain/guard.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { eraseLines } from '#server/changes/erase.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -12,7 +12,7 @@ type GuardRow = Tables['guards'];
 
 /**
  * Adds a guard. Sent again it gives the guard this PIN, as who sends it has not been told the one of before. Throws
- * Problem conflict where there are as many as there may be, and what `once` throws.
+ * Problem conflict where there are as many as there may be, and what `addOnce` throws.
  */
 export function addGuard(tx: Tx, { id: wanted, pin: _, ...draft }: GuardDraft, pinHash: string): Promise<Guard> {
   async function add(chosen: Chosen): Promise<Guard> {
@@ -29,7 +29,7 @@ export function addGuard(tx: Tx, { id: wanted, pin: _, ...draft }: GuardDraft, p
     await setPin(tx, id, pinHash);
     return asGuard(await guardRow(tx.db, id));
   }
-  return once(tx, { table: 'guards', id: wanted, draft, add, find });
+  return addOnce(tx, { table: 'guards', id: wanted, draft, add, find });
 }
 
 /**

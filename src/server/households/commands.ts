@@ -11,7 +11,7 @@ import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
-import { once } from '#server/changes/once.ts';
+import { addOnce } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -31,7 +31,7 @@ type Under = Pick<MemberRow, 'tenancyId' | 'ownerId'> & { flatId: string; flatNu
 
 /**
  * Lists members of a flat's household: of its tenancy where it is let, of its owner otherwise. Throws Problem conflict
- * at `flatId` where nobody has the flat, at `tenancyId`; invalid, at each field of each member; and what `once` throws.
+ * at `flatId` where nobody has the flat, at `tenancyId`; invalid, at each field of each member; and what `addOnce` throws.
  */
 export function addMembers(tx: Tx, { id: wanted, ...draft }: HouseholdDraft): Promise<HouseholdMember[]> {
   async function add(chosen: { id?: string }): Promise<HouseholdMember[]> {
@@ -49,7 +49,7 @@ export function addMembers(tx: Tx, { id: wanted, ...draft }: HouseholdDraft): Pr
     tx.describe('add', { topic: 'householdMembers', label: under.flatNumber, count: added.length, other });
     return listMembers(tx.db, { ids: added.map(({ id }) => id) });
   }
-  return once(tx, { table: 'householdMembers', id: wanted, draft, add, find: (first) => addedWith(tx, first) });
+  return addOnce(tx, { table: 'householdMembers', id: wanted, draft, add, find: (first) => addedWith(tx, first) });
 }
 
 /** Those who were listed in one act with this one and still are, in their order. Throws Problem not_found for nobody. */

@@ -8,7 +8,7 @@ import {
   nomineeErrors,
 } from '#domain/nomination.ts';
 import { Problem } from '#domain/problem.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { requireFlat } from '#server/flats/queries.ts';
@@ -24,7 +24,7 @@ import { type Owned, type OwnershipRow, ownedWithoutBreak, presentHolders } from
 /**
  * Enters a nomination; the one that was in force until then is replaced on its day. Throws Problem invalid (the nominees,
  * the days), conflict at `flatId`, at `ownerId` where the flat is not theirs, at `since` where a later one was made, and
- * what `once` throws.
+ * what `addOnce` throws.
  */
 export function addNomination(tx: Tx, { id: wanted, ...sent }: NominationDraft): Promise<Nomination> {
   async function add(chosen: Chosen): Promise<Nomination> {
@@ -56,7 +56,7 @@ export function addNomination(tx: Tx, { id: wanted, ...sent }: NominationDraft):
     return existing(await findNomination(tx.db, id));
   }
   const find = async (id: string) => existing(await findNomination(tx.db, id));
-  return once(tx, { table: 'nominations', id: wanted, draft: sent, add, find });
+  return addOnce(tx, { table: 'nominations', id: wanted, draft: sent, add, find });
 }
 
 /**

@@ -4,7 +4,7 @@ import { emptyOwner, fieldsIn, type InGroup, keyInGroup } from '#domain/owner.fi
 import { addWording, type OwnerDraft, type OwnerRecord } from '#domain/owner.ts';
 import { type EmergencyContact, type OwnerEdit, ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
@@ -40,7 +40,7 @@ export function addOwner(
     await updateOwnerships(tx, { owner: row, flatId, shownFlatId: null, endings });
     return find(row.id);
   }
-  return once(tx, { table: 'owners', id: wanted, draft: sent, add, find });
+  return addOnce(tx, { table: 'owners', id: wanted, draft: sent, add, find });
 }
 
 /** A person's facts; null means not known, and so does an optional fact that is left out. */

@@ -3,7 +3,7 @@ import { message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { asPerson, type Person, type PersonDraft, type PersonEdit, type PersonRecord } from '#domain/person.ts';
 import { Problem } from '#domain/problem.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
@@ -60,7 +60,7 @@ export function addPerson(tx: Tx, { id: wanted, ...draft }: PersonDraft): Promis
     refuseIfAny(ownerErrors(draft, rulesOf(tx)));
     return find((await insertPerson(tx, draft, chosen)).id);
   }
-  return once(tx, { table: 'owners', id: wanted, draft, add, find });
+  return addOnce(tx, { table: 'owners', id: wanted, draft, add, find });
 }
 
 /** Facts that are left out are not known. */

@@ -7,7 +7,7 @@ import { windowIn } from '#domain/pass.ts';
 import { isEarlierUse, passDigits, passState, pausedUntil, wrongCodes } from '#domain/passRules.ts';
 import { Problem } from '#domain/problem.ts';
 import { visitRulesOf } from '#domain/visit.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -24,7 +24,7 @@ const mostCodes = 10_000;
 /** For so many days after its end a code is still known, and answered as over. */
 const codeKeptDays = 30;
 
-/** Announces a visitor. Throws Problem invalid, conflict where there are too many, and what `once` throws. */
+/** Announces a visitor. Throws Problem invalid, conflict where there are too many, and what `addOnce` throws. */
 export function addPass(tx: Tx, { id: wanted, ...draft }: PassDraft, meant: FlatsMeant): Promise<Pass> {
   async function add(chosen: Chosen): Promise<Pass> {
     refuseIfAny(meant.errors);
@@ -39,7 +39,7 @@ export function addPass(tx: Tx, { id: wanted, ...draft }: PassDraft, meant: Flat
     });
     return found(tx, id);
   }
-  return once(tx, { table: 'passes', id: wanted, draft, add, find: (id) => found(tx, id) });
+  return addOnce(tx, { table: 'passes', id: wanted, draft, add, find: (id) => found(tx, id) });
 }
 
 /** Changes for when somebody is expected. Throws Problem not_found, stale, conflict, invalid. */

@@ -6,7 +6,7 @@ import type { HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.
 import { isInForce, stopsFor } from '#domain/stopMatch.ts';
 import { mostStops } from '#domain/stopStates.ts';
 import { visitRulesOf } from '#domain/visit.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { StopHitsTable, StopsTable } from '#server/database/tables.ts';
@@ -17,7 +17,7 @@ import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 
 /**
  * Adds a vehicle or person to be stopped at the gate. Throws Problem invalid, conflict where there are too many, and
- * what `once` throws.
+ * what `addOnce` throws.
  */
 export function addStop(tx: Tx, { id: wanted, ...draft }: StopDraft, meant: FlatsMeant): Promise<Stop> {
   async function add(chosen: Chosen): Promise<Stop> {
@@ -36,7 +36,7 @@ export function addStop(tx: Tx, { id: wanted, ...draft }: StopDraft, meant: Flat
     });
     return found(tx, id);
   }
-  return once(tx, { table: 'stops', id: wanted, draft, add, find: (id) => found(tx, id) });
+  return addOnce(tx, { table: 'stops', id: wanted, draft, add, find: (id) => found(tx, id) });
 }
 
 /** Changes the reason or the last day of a stop in force. Throws Problem not_found, stale, conflict, invalid. */

@@ -9,7 +9,7 @@ import type {
   TenancyRenewal,
 } from '#domain/tenancy.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { bring, type Coming } from '#server/tenancies/bringing.ts';
 import {
@@ -33,7 +33,7 @@ import { moveVehicles } from '#server/vehicles/commands.ts';
  */
 
 /**
- * Lets a flat; where others leave for it, their tenancy ends with the same act. Throws what `checkLetting` and `once`
+ * Lets a flat; where others leave for it, their tenancy ends with the same act. Throws what `checkLetting` and `addOnce`
  * throw.
  */
 export function addTenancy(tx: Tx, { id: wanted, ...draft }: TenancyDraft): Promise<Tenancy> {
@@ -51,7 +51,7 @@ export function addTenancy(tx: Tx, { id: wanted, ...draft }: TenancyDraft): Prom
     });
     return carryOut(tx, checked, chosen);
   }
-  return once(tx, { table: 'tenancies', id: wanted, draft, add, find: (id) => found(tx, id) });
+  return addOnce(tx, { table: 'tenancies', id: wanted, draft, add, find: (id) => found(tx, id) });
 }
 
 /** Ends a tenancy on a day that has come, and settles the vehicles of its tenants. Throws what `checkEnding` throws. */
@@ -64,7 +64,7 @@ export async function endTenancy(tx: Tx, id: string, draft: TenancyEnding): Prom
   return carryOut(tx, checked);
 }
 
-/** Enters the agreement that follows on another. Throws what `checkRenewal` and `once` throw. */
+/** Enters the agreement that follows on another. Throws what `checkRenewal` and `addOnce` throw. */
 export function renewTenancy(tx: Tx, renews: string, { id: wanted, ...draft }: TenancyRenewal): Promise<Tenancy> {
   async function add(chosen: Chosen): Promise<Tenancy> {
     const checked = await checkRenewal(tx, renews, draft);
@@ -73,7 +73,7 @@ export function renewTenancy(tx: Tx, renews: string, { id: wanted, ...draft }: T
     return carryOut(tx, checked, chosen);
   }
   const find = (id: string) => found(tx, id);
-  return once(tx, { table: 'tenancies', id: wanted, draft: { ...draft, renews }, add, find });
+  return addOnce(tx, { table: 'tenancies', id: wanted, draft: { ...draft, renews }, add, find });
 }
 
 async function found(tx: Tx, id: string): Promise<Tenancy> {

@@ -13,7 +13,7 @@ import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
 import { deathErrors, leasebackErrors, occupancyDayError, type TransferReason } from '#domain/transfer.ts';
-import { once } from '#server/changes/once.ts';
+import { addOnce } from '#server/changes/once.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -339,7 +339,7 @@ type Entered = { key: string; request: object; draft: HoldersDraft };
 
 /** Enters those who have owned the flat all along; the key is the id of the first of their ownerships. */
 function enterAllAlong(tx: Tx, { key, request, draft: asked }: Entered): Promise<HoldersResult> {
-  return once(tx, {
+  return addOnce(tx, {
     ...{ table: 'ownerships', id: key, draft: request },
     find: async (id) => {
       const ofKey = tx.db.selectFrom('ownerships').select(['flatId', 'flatNumber']).where('id', '=', id);

@@ -2,7 +2,7 @@ import { message } from '#domain/message.ts';
 import type { Role } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { AccountEdit, User, UserEdit } from '#domain/user.ts';
-import { once } from '#server/changes/once.ts';
+import { addOnce } from '#server/changes/once.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import {
@@ -43,7 +43,7 @@ export type NewUser = {
 export function addUser(tx: Tx, { id: wanted, ...user }: NewUser): Promise<User> {
   const { passwordHash: _, ...draft } = user;
   const find = async (id: string) => existing(await findUser(tx.db, id));
-  return once(tx, { table: 'users', id: wanted, draft, add: (chosen) => addNew(tx, { ...chosen, ...user }), find });
+  return addOnce(tx, { table: 'users', id: wanted, draft, add: (chosen) => addNew(tx, { ...chosen, ...user }), find });
 }
 
 async function addNew(tx: Tx, { passwordHash, isInvited = false, ...user }: NewUser): Promise<User> {

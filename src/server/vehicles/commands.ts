@@ -2,7 +2,7 @@ import { message } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Vehicle, type VehicleDraft, type VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -19,7 +19,7 @@ export function addVehicle(tx: Tx, { id: wanted, ...draft }: VehicleDraft): Prom
     await check(tx, draft);
     return find((await tx.add('vehicles', { ...chosen, ...draft, ...keysOf(draft.vehicleNumber) })).id);
   }
-  return once(tx, { table: 'vehicles', id: wanted, draft, add, find });
+  return addOnce(tx, { table: 'vehicles', id: wanted, draft, add, find });
 }
 
 type Draft = Omit<VehicleDraft, 'id' | 'ownerId' | 'flatId'> & Pick<Tables['vehicles'], 'id' | 'ownerId' | 'flatId'>;

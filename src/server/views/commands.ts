@@ -3,7 +3,7 @@ import { may } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
 import { mostViews, type View, type ViewDraft, type ViewEdit, viewListsOf } from '#domain/view.ts';
-import { type Chosen, once } from '#server/changes/once.ts';
+import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -13,7 +13,7 @@ import { type Asking, findView } from '#server/views/queries.ts';
 export function addView(tx: Tx, asking: Asking, { id: wanted, ...draft }: ViewDraft): Promise<View> {
   const add = (chosen: Chosen) => addNew(tx, asking, { ...chosen, ...draft });
   const find = async (id: string) => existing(await findView(tx.db, asking, id));
-  return once(tx, { table: 'views', id: wanted, draft, add, find });
+  return addOnce(tx, { table: 'views', id: wanted, draft, add, find });
 }
 
 async function addNew(tx: Tx, asking: Asking, { isShared, name, ...draft }: ViewDraft): Promise<View> {
