@@ -67,7 +67,8 @@ export function importRoutes(context: Routed) {
   return new Hono<Env>()
     .route('/', fileRoutes(context))
     .route('/', choiceRoutes(context))
-    .route('/', partRoutes(context))
+    .route('/', pageRoutes(context))
+    .route('/', csvRoutes(context))
     .route('/', writingRoutes(context));
 }
 
@@ -186,8 +187,8 @@ function choiceRoutes({ imports }: Routed) {
     );
 }
 
-/** The routes that answer what a file comes to, a part at a time. */
-function partRoutes({ imports }: Routed) {
+/** The routes that answer what a file comes to, a page at a time. */
+function pageRoutes({ imports }: Routed) {
   return new Hono<Env>()
     .get(
       '/:id/items',
@@ -230,7 +231,12 @@ function partRoutes({ imports }: Routed) {
         const asked = { kind: 'rows' as const, sheet, show, ...sliceOf(part) };
         return json(c, await imports.about(c.var.currentUser, c.req.valid('param').id, asked));
       },
-    )
+    );
+}
+
+/** The routes that answer a file with rows of the imported one. */
+function csvRoutes({ imports }: Routed) {
+  return new Hono<Env>()
     .get(
       '/:id/problems',
       allow('imports:use'),
@@ -245,10 +251,7 @@ function partRoutes({ imports }: Routed) {
       valid('param', IdParam),
       async (c) => {
         const text = await imports.about(c.var.currentUser, c.req.valid('param').id, { kind: 'problems' });
-        return c.body(text, 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="problems.csv"',
-        });
+        return asCsv(c, text, 'problems.csv');
       },
     )
     .get(
@@ -265,12 +268,16 @@ function partRoutes({ imports }: Routed) {
       valid('param', IdParam),
       async (c) => {
         const text = await imports.about(c.var.currentUser, c.req.valid('param').id, { kind: 'report' });
-        return c.body(text, 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="import-report.csv"',
-        });
+        return asCsv(c, text, 'import-report.csv');
       },
     );
+}
+
+function asCsv(c: Context, text: Uint8Array<ArrayBuffer>, filename: string) {
+  return c.body(text, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${filename}"`,
+  });
 }
 
 function writingRoutes({ imports }: Routed) {
