@@ -31,6 +31,7 @@ export const Decisions = z.strictObject({
     .enum(['floor-and-door', 'door-alone'])
     .describe('What B/3/12 is: B-312, or B-12 on floor 3')
     .optional(),
+  letterBehind: z.enum(['wing', 'in-number']).describe('What 101-A is: A-101, or 101A').optional(),
   missingType: z.string().max(10).optional(),
   missingFloor: z.int().min(0).max(200).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).describe('Of days that may be read either way').optional(),

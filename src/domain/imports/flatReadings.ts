@@ -2,7 +2,8 @@ import { toHundredths } from '#domain/fields.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
 import { readFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Cell } from '#domain/imports/cells.ts';
-import { type Reading, readAmount, readFloor, readWord, toAsk, value } from '#domain/imports/readings.ts';
+import type { Decisions } from '#domain/imports/choices.ts';
+import { toAsk, type Reading, readAmount, readFloor, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -113,11 +114,8 @@ function noNumber(text: string, rule: FlatNumberRule): Message {
   return message(rule === 'any' ? 'import_flat_unreadable' : 'import_flat_number', { text: text.slice(0, 60) });
 }
 
-/** "B/3/12": the wing, the floor and the door. Whether doors are counted by floor or by wing is asked (`InThree`). */
+/** "B/3/12": the wing, the floor and the door. Whether doors are counted by floor or by wing is asked (`flatInThree`). */
 const inThree = /^([a-z][a-z0-9]{0,3})\s*[/-]\s*(\d{1,2}|gf?)\s*[/-]\s*(\d{1,2})$/iu;
-
-/** What B/3/12 becomes: flat B-312, or flat B-12 with the floor in its own field. */
-export type InThree = 'floor-and-door' | 'door-alone';
 
 /** The parts of a number like B/3/12, or like 3/12 where `inColumn` is the wing; null for any other text. */
 export function threeParts(
@@ -163,28 +161,45 @@ export function calledParts(text: string): { wing: string; number: string } | nu
 }
 
 /**
+ * Where a number can have a letter, 101-A may be A-101 or 101A: a letter is no wing where another is told, else it is what
+ * the others of the sheet are, or is asked. T2 in 1501-T2 can only be a wing, a word is neither.
+ */
+function atItsPlace(
+  text: string,
+  { wing, number }: { wing: string; number: string },
+  told: string | null,
+  behind: Decisions['letterBehind'],
+): { wing: string; number: string } | 'asked' | null {
+  const isSaid = text.search(wingWord) !== -1 || text.includes(',') || /^[A-Z]\d{1,2}$/.test(wing);
+  if (isSaid) return { wing, number };
+  if (wing.length > 1) return null;
+  if ((told && told !== wing) || behind === 'in-number') return { wing: '', number: `${number}${wing}` };
+  return behind === 'wing' ? { wing, number } : 'asked';
+}
+
+/**
  * Reads a flat number into its stored form, with the wing of its column, section or sheet where the cell names none.
  */
 export function readNumber(
   text: string,
   wing: string | null,
   rule: FlatNumberRule,
-  threeAs?: InThree,
+  said: Pick<Decisions, 'flatInThree' | 'letterBehind'> = {},
 ): Reading<string> {
   if (readFlatNumber(text, rule) === text && (wingOf(text) !== '' || !wing)) return value(text, null);
   const three = threeParts(text, wing);
-  if (three && !threeAs) return toAsk(message('import_flat_parts', { text: text.slice(0, 60) }));
+  if (three && !said.flatInThree) return toAsk(message('import_flat_parts', { text: text.slice(0, 60) }));
   if (three) {
-    const number = threeAs === 'door-alone' ? three.door : `${three.floor}${three.door.padStart(2, '0')}`;
+    const number = said.flatInThree === 'door-alone' ? three.door : `${three.floor}${three.door.padStart(2, '0')}`;
     const read = readNumber(`${three.wing}-${number}`, null, rule);
     return read.is === 'value' ? value(read.value, 'flat_number') : toAsk(noNumber(text, rule));
   }
   const other = rule === 'any' ? calledParts(text) : null;
   if (other !== null) return value(`${other.wing}-${other.number}`, 'flat_number');
-  const parts = flatParts(text);
-  // Where a number can have a letter, 101-A may also mean 101A, unless the text says that A is the wing.
-  const isUnclear = rule === 'any' && parts?.isTurned && text.search(wingWord) === -1 && !text.includes(',');
-  if (!parts || isUnclear) return toAsk(noNumber(text, rule));
+  const turned = flatParts(text);
+  const parts = rule === 'any' && turned?.isTurned ? atItsPlace(text, turned, wing, said.letterBehind) : turned;
+  if (parts === 'asked') return toAsk(message('import_flat_letter', { text: text.slice(0, 60) }));
+  if (!parts) return toAsk(noNumber(text, rule));
   const named = parts.wing || (wing ?? '');
   if (named === '' && rule === 'A-101') return toAsk(message('import_wing_missing', { text: text.slice(0, 60) }));
   // Under the rule A-101 one digit is not padded to a flat of the ground floor: nobody writes A-001 as 1.

@@ -36,6 +36,7 @@ import {
   arePhasesApart,
   areWithinWings,
   type BlankWings,
+  letterBehindIn,
   withPhases,
   withWingsAbove,
 } from '#domain/imports/wingAbove.ts';
@@ -144,6 +145,7 @@ export type ReadSheet = {
   /** What numbers with wings of their own are within (`areWithinWings`), phases being told by lines or names of sheets. */
   areWithin: 'wings' | 'phases' | null;
   floorsApart: FloorsApart;
+  letterBehind: Choices['decisions']['letterBehind'] | null;
   beyond: number;
 };
 export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
@@ -198,6 +200,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     blankWings,
     areWithin: null,
     floorsApart: floorsApartIn(rows, columns),
+    letterBehind: letterBehindIn(rows, columns),
     beyond: sheet.beyond ?? 0,
   };
 }

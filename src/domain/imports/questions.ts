@@ -42,6 +42,7 @@ export const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_two_owners: 'coOwners',
   import_flat_above: 'flatAbove',
   import_flat_parts: 'flatInThree',
+  import_flat_letter: 'letterBehind',
   import_type_missing: 'missingType',
   import_floor_missing: 'missingFloor',
   import_day_order: 'dayOrder',
@@ -206,7 +207,7 @@ function isOfAnotherShape(refused: RefusedRow[], entries: readonly Entry[]): boo
 }
 
 function reads(text: string): boolean {
-  return readNumber(text, null, 'any').is === 'value';
+  return readNumber(text, null, 'any', { letterBehind: 'wing' }).is === 'value';
 }
 
 function shapeQuestion(text: string, isOther: boolean): { key: string; question: Question } {

@@ -43,11 +43,26 @@ test('a society of any numbers keeps towers, long numbers and plain ones', () =>
   expect(number('T2-1501')).toEqual(['T2-1501', null]);
   expect(number('B2/1204')).toEqual(['B2-1204', 'flat_number']);
   expect(number('1204')).toEqual(['1204', null]);
-  // Another setting would make them no number either: none is spoken of.
-  for (const text of ['101-A', '6 flats']) expect([text, number(text)]).toEqual([text, 'import_flat_unreadable']);
+  // Another setting would make it no number either: none is spoken of.
+  expect(number('6 flats')).toEqual('import_flat_unreadable');
   expect(number('Flat 101, A Wing')).toEqual(['A-101', 'flat_number']);
   expect(number('Tower T2, Flat 1501')).toEqual(['T2-1501', 'flat_number']);
+  expect(number('1501-T2')).toEqual(['T2-1501', 'flat_number']);
   expect(flatParts('12 Marine Lines, Mumbai')).toBeNull();
+});
+
+test('a letter behind a number is asked about once, unless the row tells the wing', () => {
+  const number = (text: string, wing: string | null, letterBehind?: 'wing' | 'in-number') =>
+    got(readNumber(text, wing, 'any', letterBehind && { letterBehind }));
+  for (const text of ['101-A', '101/A', '101 a'])
+    expect([text, number(text, null)]).toEqual([text, 'import_flat_letter']);
+  expect(number('101-A', null, 'wing')).toEqual(['A-101', 'flat_number']);
+  expect(number('101-A', null, 'in-number')).toEqual(['101A', 'flat_number']);
+  expect(number('101-A', 'A', 'wing')).toEqual(['A-101', 'flat_number']);
+  expect(number('101-A', 'A', 'in-number')).toEqual(['A-101A', 'flat_number']);
+  expect(number('101-A', 'B')).toEqual(['B-101A', 'flat_number']);
+  for (const behind of ['wing', 'in-number'] as const)
+    expect(number('101 OLD', null, behind)).toEqual('import_flat_unreadable');
 });
 
 test('a phone loses its grouping and India’s code, and nothing that was lost is made up', () => {

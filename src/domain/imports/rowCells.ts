@@ -580,10 +580,14 @@ export class RowCells {
   #misshapen(wing: string | null): Read<string> | null {
     const found = this.#cell('flatNumber');
     const isMisshapen = ({ reason }: RowProblem) =>
-      reason.code === 'import_flat_number' || reason.code === 'import_flat_parts';
+      ['import_flat_number', 'import_flat_parts', 'import_flat_letter'].includes(reason.code);
     if (!found || !this.problems.some(isMisshapen)) return null;
-    const { flatInThree = 'floor-and-door' } = this.#reader.choices.decisions;
-    const read = readCell(found.cell, (text) => readNumber(text, wing, 'any', flatInThree));
+    const meanwhile = {
+      flatInThree: 'floor-and-door',
+      letterBehind: 'wing',
+      ...this.#reader.choices.decisions,
+    } as const;
+    const read = readCell(found.cell, (text) => readNumber(text, wing, 'any', meanwhile));
     return read.is === 'value' ? { value: read.value, column: found.place.column } : null;
   }
 
@@ -598,7 +602,8 @@ export class RowCells {
     const isInWing = isWithin || this.columnOf('wing') !== null;
     const within = onFloor ?? numberWithin(bare, isInWing ? wing : null, areWithin !== null);
     const { flatNumbers, choices } = this.#reader;
-    const number = readNumber(within ?? bare, wing, flatNumbers, choices.decisions.flatInThree);
+    const letterBehind = this.#sheet.letterBehind ?? choices.decisions.letterBehind;
+    const number = readNumber(within ?? bare, wing, flatNumbers, { ...choices.decisions, letterBehind });
     return (within || behind) && number.is === 'value' ? value(number.value, 'flat_number') : number;
   }
 

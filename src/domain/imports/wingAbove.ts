@@ -1,4 +1,5 @@
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
+import type { Decisions } from '#domain/imports/choices.ts';
 import { calledParts, flatParts, readWing, threeParts } from '#domain/imports/flatReadings.ts';
 import { firstField, isHeadingWhole, isOfPlace } from '#domain/imports/headings.ts';
 import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
@@ -87,6 +88,25 @@ export function arePhasesApart(sheets: { layout: { rows: LaidRow[] }; columns: C
     }
   }
   return apart > 0;
+}
+
+/**
+ * What a letter behind a number is, 101-A, where the rows tell their wings: the wing where it is each row's, else a part of the
+ * number, as of 101-A and 101-B in wing A. Null where none tells it.
+ */
+export function letterBehindIn(rows: LaidRow[], columns: Column[]): Decisions['letterBehind'] | null {
+  const at = columnOf(columns, 'flatNumber');
+  let told: 'wing' | null = null;
+  for (const row of at === null ? [] : rows) {
+    const text = at === null || row.kind !== 'data' ? '' : textOf(cellOf(row, at)).slice(0, 60);
+    if (!/\p{Nd}[^\p{L}\p{Nd}]{0,3}\p{L}\p{M}*$/u.test(text)) continue;
+    const { isTurned, wing = '' } = flatParts(text) ?? {};
+    const other = comparedWing(wingTold(row, columns) || row.wing);
+    if (!isTurned || wing.length > 1 || other === '') continue;
+    if (comparedWing(wing) !== other) return 'in-number';
+    told = 'wing';
+  }
+  return told;
 }
 
 /** The wing that a row's own cells tell, behind its phase where that has a column; null where none has wings. */

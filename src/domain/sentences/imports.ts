@@ -30,6 +30,8 @@ export const imports = {
   import_flat_shape: ({ text }: Quoted) =>
     `"${text}" and most other numbers of flats here are not like A-101, as the society's settings ask for.`,
   import_flat_parts: ({ text }: Quoted) => `${named(text)} has three parts. Say once what they are.`,
+  import_flat_letter: ({ text }: Quoted) =>
+    `${named(text)}: is the letter the wing, or part of the number? Say it once.`,
   import_wing_missing: ({ text }: Quoted) =>
     `Which wing is ${named(text)} in? Say it for the sheet, or match a column of wings.`,
   import_wing_blank: ({ text, other }: Quoted & { other: string }) =>

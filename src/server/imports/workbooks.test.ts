@@ -11,6 +11,7 @@ import { type Worked, workOut } from '#server/imports/work.ts';
 import { committees } from '../../../tests/imports/committees.ts';
 import { habits } from '../../../tests/imports/habits.ts';
 import { offices } from '../../../tests/imports/offices.ts';
+import { portals } from '../../../tests/imports/portals.ts';
 import { registers } from '../../../tests/imports/registers.ts';
 import { societies, type TestSociety } from '../../../tests/imports/societies.ts';
 import { packedParts, partsOf, type TestCell, workbook } from '../../../tests/imports/workbook.ts';
@@ -28,8 +29,11 @@ function worked({ file, bytes, choices = {}, flatNumbers = 'A-101', phones = 'te
   });
 }
 
+/** The reasons of what is left out that say it by name. */
+const told = ['column', 'nothing', 'second', 'no-last-day', 'no-tenant'];
+
 describe('the workbooks of invented societies', () => {
-  test.each([...societies, ...offices, ...habits, ...registers, ...committees])(
+  test.each([...societies, ...offices, ...habits, ...registers, ...committees, ...portals])(
     '$file: every cell becomes what it is expected to',
     (society) => {
       const { plan, read } = worked(society);
@@ -43,7 +47,7 @@ describe('the workbooks of invented societies', () => {
       );
       expect(refused).toEqual(society.refused ?? []);
       const leftOut = [...read.leftOut, ...plan.leftOut].map(({ row, why, text }) =>
-        ['column', 'nothing', 'second', 'no-last-day'].includes(why) ? `${row ?? '-'} ${why} ${text}` : `${row} ${why}`,
+        told.includes(why) ? `${row ?? '-'} ${why} ${text}` : `${row} ${why}`,
       );
       expect(leftOut).toEqual(society.leftOut ?? []);
     },
@@ -188,7 +192,7 @@ test('a row is left out no more once it says of whom it is, before all others ar
   expect(rowAlone(before, said, at)?.leftOut).toBeNull();
 });
 
-test.each([...societies, ...offices, ...habits, ...registers, ...committees])(
+test.each([...societies, ...offices, ...habits, ...registers, ...committees, ...portals])(
   '$file: each row of data comes to something',
   (society) => {
     const { read, plan, rowsLeftOut } = worked(society);
@@ -237,6 +241,21 @@ test('numbers of three parts, and those of shops among flats, are each one quest
     choices: { decisions: { ...said, flatInThree: 'floor-and-door' } },
   });
   expect(plan.items.flatMap(({ topic, label }) => (topic === 'flats' ? label : []))).toEqual(['B-312', 'B-002']);
+});
+
+test('letters behind numbers are one question, whatever the file says besides', () => {
+  const file = portals.find(({ file }) => file.startsWith('p2')) as TestSociety;
+  const { questions } = worked({ ...file, choices: { decisions: { missingType: '2BHK' } } });
+  expect(questions.map(spoken).sort()).toEqual(['letterBehind 3', 'missingOccupancyDate 4']);
+  // Where the society takes no such numbers it is asked for its setting first, once.
+  const list = lines('1201-A,Anand Rao,', '1202-A,Bina Shah,', '1201-B,Gita Nair,');
+  const long = worked({
+    file: 'long.csv',
+    bytes: () => bytes(list),
+    made: [],
+    choices: { decisions: { missingType: '2BHK' } },
+  });
+  expect(long.questions.map(spoken).sort()).toEqual(['missingOccupancyDate 3', 'setting 3']);
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);

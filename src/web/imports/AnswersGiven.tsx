@@ -59,6 +59,8 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
     })[answer],
   flatInThree: (answer) =>
     answer === 'door-alone' ? 'Flats like B/3/12: B-12, on floor 3' : 'Flats like B/3/12: B-312',
+  letterBehind: (answer) =>
+    answer === 'wing' ? 'Flats like 101-A: A-101, in wing A' : 'Flats like 101-A: 101A, without a wing',
   missingType: (type) => `Flats without a type: ${type}`,
   missingFloor: (floor) => `Flats without a floor: ${floor}`,
   dayOrder: (answer) =>

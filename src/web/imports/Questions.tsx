@@ -192,6 +192,10 @@ const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; la
     { value: 'floor-and-door', label: 'Wing, floor, and the door on it: B/3/12 is B-312' },
     { value: 'door-alone', label: 'Doors are counted through: B/3/12 is B-12, on floor 3' },
   ],
+  letterBehind: [
+    { value: 'wing', label: 'The letter is the wing: 101-A is A-101' },
+    { value: 'in-number', label: 'It is part of the number: 101-A is 101A' },
+  ],
   dayOrder: [
     { value: 'month-first', label: 'The month first: day and month change places' },
     { value: 'day-first', label: 'The day first: they are as they stand' },
@@ -211,6 +215,7 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
     case 'coOwners':
     case 'flatAbove':
     case 'flatInThree':
+    case 'letterBehind':
     case 'dayOrder':
     case 'landlines':
     case 'phonesAbroad':
