@@ -11,6 +11,12 @@ const noted: ImportChoices['decisions'] = {
   missingFloor: 0,
   twoNames: 'together',
 };
+const named: ImportChoices['decisions'] = {
+  ...noted,
+  missingCompanyModel: 'Not told',
+  missingCompany: 'Not told',
+  missingModel: 'Not told',
+};
 
 export const portals: TestSociety[] = [
   {
@@ -80,6 +86,96 @@ B WING,,
       'flats B-101C: flatNumber=B-101C floor=1 type=2BHK status=Occupied',
     ],
     leftOut: ['1 header', '2 section', '5 section'],
+  },
+  {
+    file: 'p5 tenants whose agreements have both days in one cell.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat No,Owner,Tenant,Tenant Mobile,Period,Rent
+A-101,Anand Rao,Ravi Das,9820022201,01/04/2025 to 31/03/2026,20000
+A-102,Bina Shah,Tara Roy,9820022202,1-4-25 – 31-3-26,21000
+A-103,Gita Nair,Uma Sen,9820022203,Apr 2025 - Feb 2028,22000
+A-104,Hari Pai,Vir Jain,9820022204,01.04.2025-31.03.2026,23000
+A-105,Kiran Rao,Yash Jain,9820022205,11 months (w.e.f. 1 April 2025 to 28 Feb 2026),24000
+A-106,Mira Rao,Asif Khan,9820022207,01/04/2025 (11 months),25000
+A-107,Nita Rao,Self,,,
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'owners Hari Pai: flatNumber=A-104 name=Hari Pai occupancyDate=2020-01-01 status=Active',
+      'owners Kiran Rao: flatNumber=A-105 name=Kiran Rao occupancyDate=2020-01-01 status=Active',
+      'owners Nita Rao: flatNumber=A-107 name=Nita Rao occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats A-104: flatNumber=A-104 floor=1 type=2BHK status=Occupied',
+      'flats A-105: flatNumber=A-105 floor=1 type=2BHK status=Occupied',
+      'flats A-107: flatNumber=A-107 floor=1 type=2BHK status=Occupied',
+      'tenancies A-101: tenants=Ravi Das since=2025-04-01 lastDay=2026-03-31 rent=20000',
+      'tenancies A-102: tenants=Tara Roy since=2025-04-01 lastDay=2026-03-31 rent=21000',
+      'tenancies A-103: tenants=Uma Sen since=2025-04-01 lastDay=2028-02-29 rent=22000',
+      'tenancies A-104: tenants=Vir Jain since=2025-04-01 lastDay=2026-03-31 rent=23000',
+      'tenancies A-105: tenants=Yash Jain since=2025-04-01 lastDay=2026-02-28 rent=24000',
+    ],
+    refused: ['7 E day_unclear'],
+    leftOut: ['1 header', '8 nothing Self'],
+  },
+  {
+    file: 'p6 periods of which some can only have the month first.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat No,Owner,Tenant,Lease Period
+A-101,Anand Rao,Ravi Das,04/15/2025 to 03/31/2026
+A-102,Bina Shah,Tara Roy,04/05/2025 to 03/04/2026
+`),
+    choices: { decisions: { ...noted, dayOrder: 'month-first' } },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'tenancies A-101: tenants=Ravi Das since=2025-04-15 lastDay=2026-03-31',
+      'tenancies A-102: tenants=Tara Roy since=2025-04-05 lastDay=2026-03-04',
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'p7 a period that is no tenancy’s.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat No,Owner,Tenant,Maintenance Period,Amount
+A-101,Anand Rao,Ravi Das,Apr 2025 - Mar 2026,24000
+A-102,Bina Shah,Tara Roy,Apr 2025 - Mar 2026,24000
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column Tenant', '- column Maintenance Period, Amount', '1 header'],
+  },
+  {
+    file: 'p17 a list in Marathi, with the time of each agreement.csv',
+    flatNumbers: 'any',
+    bytes: csv(`अ.क्र.,सदनिका क्र.,सभासदाचे संपूर्ण नाव,क्षेत्रफळ (चौ.फूट),भ्रमणध्वनी क्र.,भाडेकरूचे नाव,भाडेकरार कालावधी
+१,ए-१०१,श्री. रमेश कुलकर्णी,६५०,९८२००१११०१,स्वतः,-
+२,ए-१०२,सौ. सुनीता पवार,७२०,९८२००१११०२,राहुल देशमुख,०१/०४/२०२५ ते २८/०२/२०२६
+३,बी-१०१,श्री. अजय जोशी,६५०,९८२००१११०३,मीना कदम,१-६-२०२५ ते ३०-४-२०२६
+`),
+    choices: { decisions: named },
+    made: [
+      'owners श्री. रमेश कुलकर्णी: flatNumber=A-101 name=श्री. रमेश कुलकर्णी phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners सौ. सुनीता पवार: flatNumber=A-102 name=सौ. सुनीता पवार phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'owners श्री. अजय जोशी: flatNumber=B-101 name=श्री. अजय जोशी phone=9820011103 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied size=650',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied size=720',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied size=650',
+      'tenancies A-102: tenants=राहुल देशमुख since=2025-04-01 lastDay=2026-02-28',
+      'tenancies B-101: tenants=मीना कदम since=2025-06-01 lastDay=2026-04-30',
+    ],
+    leftOut: ['- column अ.क्र.', '1 header', '2 nothing स्वतः', '2 nothing -'],
   },
   {
     file: 'p25 halves of a flat beside a column of wings, one with the letter of its wing.csv',

@@ -15,7 +15,8 @@ import {
   saysNoOwner,
   saysRelative,
 } from '#domain/imports/ownerReadings.ts';
-import { isDitto, readImportDay, rupeesTold, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
+import { periodIn } from '#domain/imports/period.ts';
+import { isDayShaped, isDitto, readImportDay, rupeesTold, saysNothing } from '#domain/imports/readings.ts';
 import { isMaker, platesIn, readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -101,6 +102,7 @@ const kinds = {
   day: (text: string, cell: Cell) =>
     typeof cell === 'object' ||
     (/[^\d,.]|\..+\./.test(text) && (isDayShaped(text) || readImportDay(text, cell, lastDay).is === 'value')),
+  period: (text: string) => periodIn(text) !== null,
   amount: (text: string) => isAmount(withPlainDigits(text.normalize('NFKC'))),
   count: (text: string) => /^(?:1?\d|20)$/.test(withPlainDigits(text)),
   /** A number that a flat may have by itself in a cell: up to three digits, or four with a door from 01 to 39. */
@@ -125,13 +127,6 @@ const kinds = {
   vehicle: looksLikeVehicle,
   yesNo: (text: string) => /^(?:y|n|yes|no|✓|✗|होय|नाही|हाँ|नहीं|હા|ના)$/iu.test(text),
 } satisfies Record<string, (text: string, cell: Cell) => boolean>;
-
-/** Whether a text has the shape of a day, even of none that exists: 31-Jun-2018 is asked about as a day is. */
-function isDayShaped(text: string): boolean {
-  return /^\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:\d{1,2}|[a-z]{3,9})[\s.,/-]+(?:\d{2}|\d{4})$/i.test(
-    withLatinMonth(withPlainDigits(text)),
-  );
-}
 
 /**
  * Money by its notation, ₹ 2,500/- or 12500.00, or, below a hundred crore, a round figure: few flats have such numbers.

@@ -70,6 +70,8 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (isDayOfLeaving(one, found)) return { ...one, subject: 'owner', fields: ['until'], nth: null };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
+    if (isPeriodOfTenancy(one, found))
+      return { ...one, subject: 'tenant', nth: null, fields: ['tenancySince'], isLeftOut: false };
     if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofFlatStatus.test(one.heading) && hasWordsOf('status', one.profile))
       return { ...one, subject: null, nth: null, fields: ['status'], isLeftOut: false };
@@ -244,6 +246,18 @@ const isOfSomebody = (heading: string) => ofSomebody.test(heading) && !isHeading
 function isRelationOfOther({ heading, fields }: ReadColumn, all: ReadColumn[]): boolean {
   const isOfContact = (one: ReadColumn) => one.fields[0] === 'contactName' || one.fields[0] === 'contactPhone';
   return fields[0] === 'contactRelation' && /^relation(?:ship)?$/.test(heading) && !all.some(isOfContact);
+}
+
+const ofAgreement =
+  /agreement|agmt|agr(?: |$)|lease|licen[cs]e|(?:^| )(?:l l|l and l|rent|rental|tenancy|tenants?|stay)(?: |$)|करार|भाड|किरा|ભાડ/u;
+const ofPeriod =
+  /^(?:(?:contract )?(?:period|duration|tenure|term|validity|valid)(?: (?:from to|from and to|dates?))?|from to|from and to|from till|dates?|कालावधी|मुदत|अवधि|अवधी|મુદત)$/u;
+
+/** Whether a column has the first and the last days of what is let, both in a cell. */
+function isPeriodOfTenancy({ heading, profile: { filled, shares } }: ReadColumn, all: ReadColumn[]): boolean {
+  if (filled === 0 || shares.period < sure || /police|verif|insur|deposit|paid|maintenance|bill/.test(heading))
+    return false;
+  return ofAgreement.test(heading) || (ofPeriod.test(heading) && all.some(({ subject }) => subject === 'tenant'));
 }
 
 /** Whether a column has the level of a parking slot: it stands beside the slots. */

@@ -232,6 +232,13 @@ export function withLatinMonth(text: string): string {
   });
 }
 
+/** Whether a text has the shape of a day, even of none that exists: 31-Jun-2018 is asked about as a day is. */
+export function isDayShaped(text: string): boolean {
+  return /^\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:\d{1,2}|[a-z]{3,9})[\s.,/-]+(?:\d{2}|\d{4})$/i.test(
+    withLatinMonth(withPlainDigits(text)),
+  );
+}
+
 const spreadsheetEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 const [firstSerial, lastSerial] = [61, 73_050];

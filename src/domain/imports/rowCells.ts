@@ -1,3 +1,4 @@
+import { spokenDay } from '#domain/day.ts';
 import type { FieldKind } from '#domain/fieldList.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
@@ -67,6 +68,7 @@ import {
   severalIn,
   withoutOffice,
 } from '#domain/imports/ownerReadings.ts';
+import { periodIn } from '#domain/imports/period.ts';
 import {
   asWritten,
   type Reading,
@@ -246,7 +248,7 @@ export class RowCells {
     const [rest = null] = (restsOfNames[field] ?? []).flatMap((one) => this.columnOf(one, nth) ?? []);
     const inAddress = field === 'flatNumber' ? (this.#sheet.withFlat?.index ?? null) : null;
     const column = this.columnOf(field, nth) ?? withName ?? inAddress ?? rest;
-    const beside = nth === 1 ? this.#phoneBesideName(field) : null;
+    const beside = nth === 1 ? (this.#phoneBesideName(field) ?? this.#ofPeriod(field)) : null;
     if (column === null || beside) return beside;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
@@ -325,6 +327,23 @@ export class RowCells {
       rule: 'name_and_phone',
       ...(apart.name && { first: apart.name }),
     };
+  }
+
+  /** The first or the last day of a tenancy in a cell of both, unless the row has the last day in its own column. */
+  #ofPeriod(field: ImportField): FoundCell | null {
+    const column = field === 'tenancySince' || field === 'tenancyLastDay' ? this.columnOf('tenancySince') : null;
+    if (column === null || this.#hasOwn('tenancyLastDay')) return null;
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+    const original = this.#row.cells[column] ?? null;
+    const own = this.#meant(original, place, 'tenancySince');
+    const period = typeof own.cell === 'string' ? periodIn(asWritten(own.cell)) : null;
+    if (!period) return null;
+    const { since, lastDay } = period;
+    const found = { ...own, place, original, rule: 'period' } as const;
+    if (field === 'tenancySince') return { ...found, cell: since };
+    // The last day stands with the first, so that the note shows how the whole cell is read.
+    const first = this.#dayOf('tenancySince')(since, since);
+    return { ...found, cell: lastDay, first: first.is === 'value' ? spokenDay(first.value) : since };
   }
 
   /** The name and the phone of somebody in one cell, unless the row has a phone in its column or the cell is on record so. */
@@ -414,7 +433,9 @@ export class RowCells {
           ? 'joined_cells'
           : (found.rule ?? read.rule),
       found.original,
-      found.first === undefined ? read.value : `${found.first} · ${read.value}`,
+      found.first === undefined
+        ? read.value
+        : `${found.first} · ${days.has(field) ? spokenDay(String(read.value)) : read.value}`,
     );
     return { value: read.value, column: found.place.column };
   }
@@ -432,6 +453,9 @@ export class RowCells {
   }
 
   ask(column: number | null, field: ImportField | null, reason: Message): void {
+    // Of the two days in a cell it is one question which of them has the month first.
+    const isAsked = (one: RowProblem) => one.column === column && one.reason.code === reason.code;
+    if (reason.code === 'import_day_order' && this.problems.some(isAsked)) return;
     this.problems.push({ column, field, reason });
   }
 
@@ -466,8 +490,9 @@ export class RowCells {
   #dayOf(field: ImportField): (text: string, cell: Cell) => Reading<string> {
     const { today, choices } = this.#reader;
     const furthest = topicOf(field) === 'tenancies' ? aheadOf(today) : today;
-    const order = this.#sheet.dayOrders.get(this.columnOf(field) ?? -1);
-    const found = order && this.#cell(field);
+    const { dayOrders } = this.#sheet;
+    const found = dayOrders.size === 0 ? null : this.#cell(field);
+    const order = dayOrders.get(found?.place.column ?? -1);
     if (!order || !found || found.isAnswered) return (text, cell) => readImportDay(text, cell, today, furthest);
     return (text, cell) => {
       const read = readImportDay(text, cell, today, furthest);

@@ -149,6 +149,7 @@ export const ruleLabels = {
   day_first: 'Date, the day first',
   month_first: 'Date, the month first',
   short_year: 'Year of two digits',
+  period: 'First and last day of a period told apart',
   day_number: 'A spreadsheet’s number of a day',
   plate: 'Vehicle number tidied',
   plate_and_rest: 'Vehicle number, and what stands beside it',
