@@ -157,6 +157,74 @@ A-102,Bina Shah,Tara Roy,Apr 2025 - Mar 2026,24000
     leftOut: ['- column Tenant', '- column Maintenance Period, Amount', '1 header'],
   },
   {
+    file: 'p8 colours and companies in cells of models.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat No,Owner,Car No,Model,Bike No,Bike Model,Bike Colour
+A-101,Anand Rao,MH12AB1001,White Creta,MH12AX1001,Black Pulsar,Black
+A-102,Bina Shah,MH12AB1002,Maruti Swift (white),MH12AX1002,Activa,Red
+A-103,Gita Nair,MH12AB1003,Honda City Pearl White,MH12AX1003,Red Splendor,Blue
+A-104,Hari Pai,MH12AB1004,Silver,,,
+A-105,Kiran Rao,MH12AB1005,White Elephant,,,
+A-106,Lata Iyer,MH12AB1006,Scorpio - Black,,,
+`),
+    choices: { decisions: named },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'owners Hari Pai: flatNumber=A-104 name=Hari Pai occupancyDate=2020-01-01 status=Active',
+      'owners Kiran Rao: flatNumber=A-105 name=Kiran Rao occupancyDate=2020-01-01 status=Active',
+      'owners Lata Iyer: flatNumber=A-106 name=Lata Iyer occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats A-104: flatNumber=A-104 floor=1 type=2BHK status=Occupied',
+      'flats A-105: flatNumber=A-105 floor=1 type=2BHK status=Occupied',
+      'flats A-106: flatNumber=A-106 floor=1 type=2BHK status=Occupied',
+      'vehicles MH12AB1001: vehicleNumber=MH12AB1001 company=Hyundai model=Creta color=White type=Car ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH12AX1001: vehicleNumber=MH12AX1001 company=Bajaj model=Pulsar color=Black type=Motorcycle ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH12AB1002: vehicleNumber=MH12AB1002 company=Maruti model=Swift color=white type=Car ownerName=Bina Shah flatNumber=A-102',
+      'vehicles MH12AX1002: vehicleNumber=MH12AX1002 company=Honda model=Activa color=Red type=Motorcycle ownerName=Bina Shah flatNumber=A-102',
+      'vehicles MH12AB1003: vehicleNumber=MH12AB1003 company=Honda model=City color=Pearl White type=Car ownerName=Gita Nair flatNumber=A-103',
+      'vehicles MH12AX1003: vehicleNumber=MH12AX1003 company=Not told model=Red Splendor color=Blue type=Motorcycle ownerName=Gita Nair flatNumber=A-103',
+      'vehicles MH12AB1004: vehicleNumber=MH12AB1004 company=Not told model=Silver type=Car ownerName=Hari Pai flatNumber=A-104',
+      'vehicles MH12AB1005: vehicleNumber=MH12AB1005 company=Not told model=White Elephant type=Car ownerName=Kiran Rao flatNumber=A-105',
+      'vehicles MH12AB1006: vehicleNumber=MH12AB1006 company=Mahindra model=Scorpio color=Black type=Car ownerName=Lata Iyer flatNumber=A-106',
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'p9 words beside the numbers of vehicles.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat,Name,2 wheeler,4 wheeler 1,4 wheeler 2
+A-101,Anand Rao,Activa - MH12XX0001,MH 12 AB 1234 / White Swift,
+A-102,Bina Shah,MH12XX0002 (Black Pulsar),White Creta MH12CD2222,MH12EF3333 Honda City Silver
+A-103,Gita Nair,"MH12XX0003, NIL","Baleno, Blue, MH12GH4444",
+A-104,Hari Pai,,"MH12KL5555, Grey, i20, MH12KL6666, Alto",
+`),
+    choices: { decisions: named },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'owners Hari Pai: flatNumber=A-104 name=Hari Pai occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats A-104: flatNumber=A-104 floor=1 type=2BHK status=Occupied',
+      'vehicles MH12XX0001: vehicleNumber=MH12XX0001 company=Honda model=Activa type=Scooter ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH 12 AB 1234: vehicleNumber=MH 12 AB 1234 company=Maruti Suzuki model=Swift color=White type=Car ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH12XX0002: vehicleNumber=MH12XX0002 company=Bajaj model=Pulsar color=Black type=Motorcycle ownerName=Bina Shah flatNumber=A-102',
+      'vehicles MH12CD2222: vehicleNumber=MH12CD2222 company=Hyundai model=Creta color=White type=Car ownerName=Bina Shah flatNumber=A-102',
+      'vehicles MH12EF3333: vehicleNumber=MH12EF3333 company=Honda model=City color=Silver type=Car ownerName=Bina Shah flatNumber=A-102',
+      'vehicles MH12XX0003: vehicleNumber=MH12XX0003 company=Not told model=Not told type=Motorcycle ownerName=Gita Nair flatNumber=A-103',
+      'vehicles MH12GH4444: vehicleNumber=MH12GH4444 company=Maruti Suzuki model=Baleno color=Blue type=Car ownerName=Gita Nair flatNumber=A-103',
+      'vehicles MH12KL5555: vehicleNumber=MH12KL5555 company=Hyundai model=i20 color=Grey type=Car ownerName=Hari Pai flatNumber=A-104',
+      'vehicles MH12KL6666: vehicleNumber=MH12KL6666 company=Maruti Suzuki model=Alto type=Car ownerName=Hari Pai flatNumber=A-104',
+    ],
+    leftOut: ['1 header'],
+  },
+  {
     file: 'p17 a list in Marathi, with the time of each agreement.csv',
     flatNumbers: 'any',
     bytes: csv(`अ.क्र.,सदनिका क्र.,सभासदाचे संपूर्ण नाव,क्षेत्रफळ (चौ.फूट),भ्रमणध्वनी क्र.,भाडेकरूचे नाव,भाडेकरार कालावधी
@@ -176,6 +244,28 @@ A-102,Bina Shah,Tara Roy,Apr 2025 - Mar 2026,24000
       'tenancies B-101: tenants=मीना कदम since=2025-06-01 lastDay=2026-04-30',
     ],
     leftOut: ['- column अ.क्र.', '1 header', '2 nothing स्वतः', '2 nothing -'],
+  },
+  {
+    file: 'p20 a list of cars by what is called their make, which are models.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat,Owner,Vehicle,Make
+A-101,Anand Rao,MH12AB1234,White Creta
+A-102,Bina Shah,MH14EF5678,Activa
+A-103,Gita Nair,MH14EF5679,Tata
+`),
+    choices: { decisions: named },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'vehicles MH12AB1234: vehicleNumber=MH12AB1234 company=Hyundai model=Creta color=White ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH14EF5678: vehicleNumber=MH14EF5678 company=Honda model=Activa ownerName=Bina Shah flatNumber=A-102',
+      'vehicles MH14EF5679: vehicleNumber=MH14EF5679 company=Tata model=Not told ownerName=Gita Nair flatNumber=A-103',
+    ],
+    leftOut: ['1 header'],
   },
   {
     file: 'p25 halves of a flat beside a column of wings, one with the letter of its wing.csv',

@@ -1,14 +1,22 @@
+import { colourApart } from '#domain/imports/colourApart.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import { makerOfModel } from '#domain/imports/makerOfModel.ts';
 import { isOrdinary, looksLikeVehicle } from '#domain/imports/profile.ts';
-import { inLatin, isMaker, longestPart, readCompanyModel, readVehicleType } from '#domain/imports/vehicleReadings.ts';
+import {
+  inLatin,
+  isMaker,
+  longestPart,
+  modelsAsTypes,
+  readCompanyModel,
+  readVehicleType,
+} from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 const ofState = '[a-z]{2}[\\s-]*\\d{1,2}[\\s-]*(?:[a-z][\\s-]*){0,3}\\d{4}';
 const inBrackets = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/u;
 const behindDash = /^(.+?)\s[-–—:|]\s(.+)$/u;
-const behindNumber = new RegExp(`^(${ofState})\\s*[-–—:|]?\\s*(\\p{L}.+)$`, 'iu');
+const behindNumber = new RegExp(`^(${ofState})\\s*[-–—:|/]?\\s*(\\p{L}.+)$`, 'iu');
 const beforeNumber = new RegExp(`^(\\p{L}[^\\d]*?)[\\s:–—-]+(${ofState})$`, 'iu');
 
 /** Splits a cell into a plate and the text beside it: `MH 12 CD 5678 (Activa)` into the plate, and Activa. */
@@ -25,19 +33,22 @@ export function plateAndRest(text: string): { plate: string; rest: string } {
   return isKnownPlateShape(plate) && tells(rest) ? { plate, rest: rest.trim() } : whole;
 }
 
-const tells = (rest: string) => (/\p{L}{2}/u.test(rest) && !/\d{3}/.test(rest)) || makerOfModel(rest) !== null;
+const tells = (rest: string) =>
+  (/\p{L}{2}/u.test(rest) && !/\d{3}/.test(rest)) ||
+  makerOfModel(rest) !== null ||
+  readVehicleType(rest).is === 'value';
 
-/** Models whose names people use for a type: such a word tells both. */
-const modelsAsTypes = new Set(['activa', 'scooty', 'omni']);
-
-/** What the text beside a plate says: a type, a model, or a company and model; null where it says none of these. */
+/** What the text beside a plate says: a type, a model, or a company and model, and its colour; null where it says none of these. */
 export function readBesidePlate(
   rest: string,
-): { type: VehicleType | null; company: string | null; model: string | null } | null {
+): { type: VehicleType | null; company: string | null; model: string | null; color: string | null } | null {
   const read = readVehicleType(rest);
   const type = read.is === 'value' ? read.value : null;
-  if (type !== null && !modelsAsTypes.has(tidied(rest))) return { type, company: null, model: null };
+  if (type !== null && !modelsAsTypes.has(tidied(rest))) return { type, company: null, model: null, color: null };
   if (isOrdinary(rest)) return null;
-  const both = looksLikeVehicle(rest) || isMaker(rest) ? readCompanyModel(rest) : null;
-  return { type, ...(both?.is === 'value' ? both.value : { company: null, model: rest }) };
+  const apart = colourApart(rest);
+  const vehicle = apart?.rest ?? rest;
+  const both = looksLikeVehicle(vehicle) || isMaker(vehicle) ? readCompanyModel(vehicle) : null;
+  const told = both?.is === 'value' ? both.value : { company: null, model: vehicle };
+  return { type, ...told, color: apart?.color ?? null };
 }

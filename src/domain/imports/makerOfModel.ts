@@ -43,13 +43,18 @@ function modelAt(words: string[], at: number): { maker: string; words: number } 
   return null;
 }
 
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** Whether a text begins with a model of the list. */
+export const beginsWithModel = (text: string) => text.length <= longest && modelAt(wordsOf(text), 0) !== null;
+
 /**
  * The only company that makes a model: of "Swift VXi" Maruti Suzuki. Null where the text does not begin with a model of
  * the list, or where it names another maker or another's model besides, as "Swift / Activa" does.
  */
 export function makerOfModel(text: string): string | null {
   if (text.length > longest) return null;
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const words = wordsOf(text);
   const first = modelAt(words, 0);
   if (!first) return null;
   const isOther = words.some((word, at) => {

@@ -13,6 +13,8 @@ export type OnRecord = {
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
   plates: ReadonlySet<string>;
+  /** Company and model of each vehicle, by the key of its plate: a colour or another part in one is part of it. */
+  makeOf: ReadonlyMap<string, { company: string; model: string }>;
   /** Whom to call for somebody, as recorded: a phone in it is part of the name. */
   contacts: ReadonlySet<string>;
   /** The owner of each flat, by its number; of joint owners the first. */
@@ -33,5 +35,11 @@ export const onRecordIn = onceFor(({ flats, owners, vehicles, ownerships }): OnR
     emails: new Set(owners.flatMap(({ email }) => (email === null ? [] : [asWritten(email)]))),
     contacts: new Set(owners.flatMap(({ contactName }) => (contactName ? [asWritten(contactName)] : []))),
     plates: new Set(vehicles.map(({ vehicleNumber }) => plateKey(vehicleNumber))),
+    makeOf: new Map(
+      vehicles.map(({ vehicleNumber, company, model }) => [
+        plateKey(vehicleNumber),
+        { company: asWritten(company), model: asWritten(model) },
+      ]),
+    ),
   };
 });

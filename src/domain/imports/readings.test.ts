@@ -221,9 +221,14 @@ test('a number of a vehicle is told from what stands beside it, and is read from
   expect(platesIn('MH12AB1234 | Swift')).toEqual(['MH12AB1234 | Swift']);
   for (const text of ['MH12AB1234 | Swift', 'MH12AB1234|Swift'])
     expect(plateAndRest(text)).toEqual({ plate: 'MH12AB1234', rest: 'Swift' });
-  expect(readBesidePlate('Activa')).toEqual({ type: 'Scooter', company: null, model: 'Activa' });
-  expect(readBesidePlate('two wheeler')).toEqual({ type: 'Motorcycle', company: null, model: null });
-  expect(readBesidePlate('Maruti Swift')).toEqual({ type: null, company: 'Maruti', model: 'Swift' });
+  expect(readBesidePlate('Activa')).toEqual({ type: 'Scooter', company: null, model: 'Activa', color: null });
+  expect(readBesidePlate('two wheeler')).toEqual({ type: 'Motorcycle', company: null, model: null, color: null });
+  expect(readBesidePlate('White Maruti Swift')).toEqual({
+    type: null,
+    company: 'Maruti',
+    model: 'Swift',
+    color: 'White',
+  });
   expect(readBesidePlate('sold')).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import type { FieldKind } from '#domain/fieldList.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
+import { colourApart } from '#domain/imports/colourApart.ts';
 import { turned } from '#domain/imports/dayOrder.ts';
 import { numberOnFloor } from '#domain/imports/doorsByFloor.ts';
 import {
@@ -87,7 +88,6 @@ import {
 } from '#domain/imports/readings.ts';
 import { sharedIn, typeInHeading } from '#domain/imports/vehicleColumns.ts';
 import {
-  colourApart,
   platesIn,
   readCompanyModel,
   readOfVehicle,
@@ -218,6 +218,12 @@ type SheetOfRows = ReadSheet & {
 function behindPhase(wing: string, phase: string, letter: string): string | null {
   const areFigures = /\d$/.test(phase) && /^\d/.test(wing);
   return areFigures && letter === '' ? null : `${phase}${areFigures ? letter : ''}${wing}`;
+}
+
+/** A vehicle and its colour in one cell, unless another cell (`told`) says another colour. */
+function withColour(text: string, told: string | undefined): { rest: string; color: string } | null {
+  const apart = colourApart(text);
+  return apart && told !== undefined && tidied(apart.color) !== tidied(told) ? null : apart;
 }
 
 /** Reads the cells of one row, each as its field is read, and keeps what has to be asked about them. */
@@ -964,7 +970,8 @@ export class RowCells {
         return { kept, rest, isBare: !isKnown && !/\d.*\d/.test(kept) };
       });
       const made = read.map(({ kept, rest, isBare }) => {
-        const all = { ...(isBare && typeWithin(kept, place)), ...facts, ...this.#besidePlate(place, rest, facts) };
+        const beside = this.#besidePlate(place, rest, facts);
+        const all = { ...(isBare && typeWithin(kept, place)), ...this.#makeApart(facts, kept), ...beside };
         const headed = this.#headedType(place, facts, kept);
         return { plate: { value: kept, column: text.column }, facts: all, headed, maker: this.#makerOf(all, kept) };
       });
@@ -994,7 +1001,7 @@ export class RowCells {
   }
 
   /** The facts beside a plate in its cell, unless company or model have columns that tell them already. */
-  #besidePlate(place: CellPosition, rest: string, { company, model }: VehicleFacts): VehicleFacts {
+  #besidePlate(place: CellPosition, rest: string, { company, model, color }: VehicleFacts): VehicleFacts {
     if (rest === '') return {};
     const told = company || model ? null : readBesidePlate(rest);
     if (!told) this.#notes.leave(place, 'second', rest);
@@ -1003,6 +1010,7 @@ export class RowCells {
       ...(told?.type && { vehicleType: read(told.type) }),
       ...(told?.company && { company: read(told.company) }),
       ...(told?.model && { model: read(told.model) }),
+      ...(told?.color && !color && { color: read(told.color) }),
     };
   }
 
@@ -1033,50 +1041,76 @@ export class RowCells {
   }
 
   /** The company that the model tells, where no cell does and none is on record. */
-  #makerOf({ company, model }: VehicleFacts, plate: string): string | null {
+  #makerOf({ company, model, color }: VehicleFacts, plate: string): string | null {
     const maker = company || !model || this.#isPlateOnRecord(plate) ? null : makerOfModel(model.value);
     if (!maker || !model) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column: model.column };
-    this.#noteRule(place, 'model', 'company_from_model', model.value, `${maker} · ${model.value}`);
+    const told = [maker, model.value, ...(color?.column === model.column ? [color.value] : [])];
+    this.#noteRule(place, 'model', 'company_from_model', model.value, told.join(' · '));
     return maker;
   }
 
   #vehicleFacts(nth: number): VehicleFacts {
-    const both = this.one(
-      'companyModel',
-      (text) => this.#readCompanyModel(text, this.columnOf('color', nth) === null),
-      nth,
-    );
     const own = this.facts<VehicleFacts>(vehicleFacts, nth);
+    const both = this.one('companyModel', (text) => this.#readCompanyModel(text, own.color?.value), nth);
     const { company, model, color } = both?.value ?? { company: null, model: null, color: null };
     return {
       ...(both && company && { company: { value: company, column: both.column } }),
       ...(both && model && { model: { value: model, column: both.column } }),
       ...(both && color && { color: { value: color, column: both.column } }),
       ...own,
-      ...this.#saidOfBoth(nth, own),
     };
   }
 
-  /** The company and the model that a person says of a cell of models, where no column has the company. */
-  #saidOfBoth(nth: number, { model }: VehicleFacts): VehicleFacts {
-    if (!model || !this.#cell('model', nth)?.isAnswered) return {};
-    const hasCompany = (['company', 'companyModel'] as const).some((field) => this.columnOf(field, nth) !== null);
-    const both = hasCompany ? null : readCompanyModel(model.value);
-    if (both?.is !== 'value' || both.value.company === null || both.value.model === null) return {};
-    const read = (value: string) => ({ value, column: model.column });
-    return { company: read(both.value.company), model: read(both.value.model) };
+  /**
+   * The company and the colour in a cell of models, where no column of the vehicle has them; so the model in a cell of companies.
+   * A colour that another cell tells as well is taken off. What is on record so, and what a person repeats, stands as it is.
+   */
+  #makeApart(facts: VehicleFacts, plate: string): VehicleFacts {
+    const stands = facts.model ?? facts.company;
+    const { field, nth = 1 } = this.#sheet.columns[stands?.column ?? -1]?.match ?? {};
+    const found = stands && (field === 'model' || field === 'company') ? this.#cell(field, nth) : null;
+    if (!stands || !found || (field !== 'model' && field !== 'company')) return facts;
+    const text = stands.value;
+    const isRepeated = found.isAnswered && textOf(found.original).trim() === text;
+    if (isRepeated || this.#reader.onRecord.makeOf.get(plateKey(plate))?.[field] === text) return facts;
+    const apart = withColour(text, facts.color?.value);
+    const rest = apart?.rest ?? text;
+    const has = (...some: ImportField[]) => some.some((one) => this.columnOf(one, nth) !== null);
+    const isOfBoth = field === 'model' ? !has('company', 'companyModel') : !has('model', 'companyModel');
+    const both = isOfBoth ? readCompanyModel(rest) : null;
+    const told = both?.is === 'value' && both.value.company !== null && both.value.model !== null ? both.value : null;
+    const isModel = field === 'company' && isOfBoth && makerOfModel(rest) !== null;
+    const make = told ?? (isModel ? { company: null, model: rest } : { [field]: rest });
+    if (Object.values(make).includes(text) && !isModel) return facts;
+    const read = (value: string) => ({ value, column: stands.column });
+    const { company: _, model: __, ...others } = facts;
+    const kept = field === 'model' && facts.company ? { company: facts.company } : {};
+    const all: VehicleFacts = {
+      ...others,
+      ...kept,
+      ...(make.company && { company: read(make.company) }),
+      ...(make.model && { model: read(make.model) }),
+      ...(apart && !facts.color && { color: read(apart.color) }),
+    };
+    const rule = found.isAnswered ? 'answered' : 'company_model';
+    const shown = [make.company, make.model, apart?.color].filter(Boolean);
+    this.#noteRule(found.place, field, rule, found.original, shown.join(' · '));
+    return all;
   }
 
-  /** A company and a model, and a colour beside them where no column has it. */
+  /** A company and a model, and a colour beside them unless another cell tells another. */
   #readCompanyModel(
     text: string,
-    hasColor: boolean,
+    color: string | undefined,
   ): Reading<{ company: string | null; model: string | null; color: string | null }> {
     if (saysNoVehicle(text)) return { is: 'empty', rule: 'nothing' };
-    const apart = hasColor ? colourApart(text) : null;
+    const apart = withColour(text, color);
     const read = readCompanyModel(apart?.rest ?? text);
     if (read.is !== 'value') return read;
-    return value({ ...read.value, color: apart?.color ?? null }, apart ? 'company_model' : read.rule);
+    return value(
+      { ...read.value, color: color === undefined && apart ? apart.color : null },
+      apart ? 'company_model' : read.rule,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/imports/cells.ts';
 import { tidied } from '#domain/imports/headings.ts';
-import { type Reading, readText, readWord, value } from '#domain/imports/readings.ts';
+import { type Reading, readText, readWord, saysNothing, value } from '#domain/imports/readings.ts';
 import { message } from '#domain/message.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withLatinLetters, withPlainDigits } from '#domain/text.ts';
@@ -14,7 +14,35 @@ export function platesIn(text: string): string[] {
     // Behind a stroke or a slash may also stand what is said of the vehicle.
     .split(/,|;|&|\n|\band\b|[/|](?=\s*[a-z]{2}[\s-]*\d)/iu)
     .flatMap((part) => atNumbers(part.trim()));
-  return parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return withTheirWords(parts.filter((part) => /[\p{L}\p{N}]/u.test(part)));
+}
+
+/** Models whose names people use for a type: such a word tells both. */
+export const modelsAsTypes = new Set(['activa', 'scooty', 'omni']);
+const wordWithFigures = /^\p{L}[\p{L}\p{M}\s.-]*\d{0,3}$/u;
+
+/** A colour or a model, i20 or Alto 800; a type, Cycle - 2, is another vehicle. */
+function isWord(part: string): boolean {
+  if (part.length > longestPart || isKnownPlateShape(part) || !wordWithFigures.test(part)) return false;
+  const letters = tidied(part.replace(/\d/g, ''));
+  return modelsAsTypes.has(letters) || readVehicleType(letters).is !== 'value';
+}
+
+/** Puts words between numbers, "Baleno, Blue, MH12GH4444", with the number before them, the first ones with the one behind. */
+function withTheirWords(parts: string[]): string[] {
+  if (parts.length < 2 || !parts.some(isKnownPlateShape)) return parts;
+  const inFront: string[] = [];
+  const found: { part: string; words: string[] }[] = [];
+  for (const part of parts) {
+    const last = found.at(-1);
+    if (isWord(part) && (saysNothing(part) || saysNoVehicle(part))) continue;
+    if (!isWord(part)) found.push({ part, words: isKnownPlateShape(part) ? inFront.splice(0) : [] });
+    else if (!last) inFront.push(part);
+    else if (isKnownPlateShape(last.part)) last.words.push(part);
+    else found.push({ part, words: [] });
+  }
+  const alone = inFront.map((part) => ({ part, words: [] as string[] }));
+  return [...alone, ...found].map(({ part, words }) => (words.length > 0 ? `${part} - ${words.join(', ')}` : part));
 }
 
 /** Splits plates that only a blank separates. */
@@ -99,29 +127,6 @@ const makers = new Set(
 
 /** Whether a word is a maker of vehicles. */
 export const isMaker = (word: string) => makers.has(word.toLowerCase());
-
-const colours = new Set(
-  `white black grey gray silver red blue green brown maroon beige gold golden orange yellow purple violet cream
-  champagne bronze copper wine pink सफेद काला लाल निळा पांढरा`.split(/\s+/),
-);
-const mostWordsOfColour = 3;
-
-function isColour(text: string): boolean {
-  const words = tidied(text).split(' ');
-  return words.length <= mostWordsOfColour && colours.has(words.at(-1) ?? '');
-}
-
-/** "Swift / White", "i20 (Pearl White)", "White, Swift": a vehicle and its colour; null where no colour stands apart. */
-export function colourApart(text: string): { rest: string; color: string } | null {
-  if (text.length > longestPart) return null;
-  const [, inFront = '', inBrackets = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/u.exec(text) ?? [];
-  if (isColour(inBrackets)) return { rest: inFront.trim(), color: inBrackets.trim() };
-  const parts = text.split(/\s*[/,|]\s*|\s+[-–—]\s+/u);
-  const [first = '', last = ''] = [parts[0], parts.at(-1)];
-  if (parts.length < 2 || isColour(first) === isColour(last)) return null;
-  const [at, color] = isColour(last) ? [-1, last] : [0, first];
-  return { rest: (at === 0 ? parts.slice(1) : parts.slice(0, -1)).join(' '), color };
-}
 
 /**
  * Company and model from one cell: `Maruti Suzuki Swift Dzire` is Maruti Suzuki and Swift Dzire, `Maruti` the company

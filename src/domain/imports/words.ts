@@ -156,7 +156,7 @@ export const ruleLabels = {
   perhaps_no_plate: 'Has hardly a figure, or a word: perhaps no vehicle number',
   perhaps_plate: 'Looks like a vehicle’s number',
   owners_vehicle: 'The owner’s, not the tenant’s',
-  company_model: 'Company and model told apart',
+  company_model: 'Company, model and colour told apart',
   company_from_model: 'Company from the model, which only this one makes',
   type_from_heading: 'Type of vehicle from the heading',
   second_owner: 'A second owner of the row',
