@@ -225,6 +225,34 @@ A-104,Hari Pai,,"MH12KL5555, Grey, i20, MH12KL6666, Alto",
     leftOut: ['1 header'],
   },
   {
+    file: 'p10 a name beside the flat in single cells.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat No,Owner,Mobile
+101,Anand Rao,9820011101
+102,Bina Shah,9820011102
+103/Z - Ramesh Kumar,,9820011103
+105 - Uma Nair,Uma Nair,9820011105
+106 - Uma Nair,Gita Rao,9820011106
+107 Upper Terrace,,
+108,Hari Pai,9820011108
+`),
+    choices: { decisions: { ...noted, letterBehind: 'wing' } },
+    made: [
+      'owners Anand Rao: flatNumber=101 name=Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=102 name=Bina Shah phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'owners Ramesh Kumar: flatNumber=Z-103 name=Ramesh Kumar phone=9820011103 occupancyDate=2020-01-01 status=Active',
+      'owners Uma Nair: flatNumber=105 name=Uma Nair phone=9820011105 occupancyDate=2020-01-01 status=Active',
+      'owners Hari Pai: flatNumber=108 name=Hari Pai phone=9820011108 occupancyDate=2020-01-01 status=Active',
+      'flats 101: flatNumber=101 floor=1 type=2BHK status=Occupied',
+      'flats 102: flatNumber=102 floor=1 type=2BHK status=Occupied',
+      'flats Z-103: flatNumber=Z-103 floor=1 type=2BHK status=Occupied',
+      'flats 105: flatNumber=105 floor=1 type=2BHK status=Occupied',
+      'flats 108: flatNumber=108 floor=1 type=2BHK status=Occupied',
+    ],
+    refused: ['6 A import_flat_unreadable', '7 A import_flat_unreadable'],
+    leftOut: ['1 header'],
+  },
+  {
     file: 'p17 a list in Marathi, with the time of each agreement.csv',
     flatNumbers: 'any',
     bytes: csv(`अ.क्र.,सदनिका क्र.,सभासदाचे संपूर्ण नाव,क्षेत्रफळ (चौ.फूट),भ्रमणध्वनी क्र.,भाडेकरूचे नाव,भाडेकरार कालावधी

@@ -45,7 +45,7 @@ function wordsOf(text: string): string[] {
 /**
  * Whether a text can be the name of a person: two words or more, of letters alone, and none of them an ordinary one.
  */
-function looksLikeName(text: string): boolean {
+export function looksLikeName(text: string): boolean {
   if (text.length > 80) return false;
   const words = wordsOf(text);
   if (words.length < 2 || words.length > mostWords || isMaker(words[0] ?? '')) return false;

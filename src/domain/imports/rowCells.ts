@@ -70,6 +70,7 @@ import {
   withoutOffice,
 } from '#domain/imports/ownerReadings.ts';
 import { periodIn } from '#domain/imports/period.ts';
+import { looksLikeName } from '#domain/imports/profile.ts';
 import {
   asWritten,
   type Reading,
@@ -266,6 +267,8 @@ export class RowCells {
       const cell = (field === 'name' && this.#withoutSign(part.cell, field)?.text) || part.cell;
       return { ...own, ...part, cell: this.#contactIn(cell, field)?.name ?? cell };
     }
+    const besideFlat = nth === 1 ? this.#besideFlat(field, own) : null;
+    if (besideFlat) return besideFlat;
     if (column === inAddress) return { ...own, cell: this.#flatBefore(own), rule: 'flat_in_address' };
     const apart = nth === 1 ? this.#contactIn(own.cell, field) : null;
     if (apart) return { ...own, cell: apart.name, rule: 'name_and_phone' };
@@ -277,6 +280,32 @@ export class RowCells {
     if (!isOfAbove) return own;
     const { cell } = meant(above.cells[column] ?? null, { ...place, row: above.row }, field, choices);
     return { ...own, cell, rule: 'flat_above' };
+  }
+
+  /**
+   * The flat or the name of a cell that has both among plain flats: 103/Z - Ramesh Kumar. Only where the row's own cell for the
+   * name is blank, or says the same.
+   */
+  #besideFlat(field: ImportField, own: FoundCell): FoundCell | null {
+    const [at, ofName] = [this.columnOf('flatNumber'), this.columnOf('name')];
+    if (at === null || ofName === null || (field !== 'flatNumber' && field !== 'name')) return null;
+    // A shortcut for most flats, which are too short for a name besides.
+    if (textOf(this.#row.cells[at]).length < 8) return null;
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column: at };
+    const original = this.#row.cells[at] ?? null;
+    const flat = field === 'flatNumber' ? own : { ...this.#meant(original, place, 'flatNumber'), place, original };
+    const text = typeof flat.cell === 'string' ? asWritten(flat.cell) : '';
+    const parts = flatAndName(text);
+    // 103 Upper Terrace says nobody's name.
+    const isSetApart = /\p{L}/u.test(parts?.flat ?? '') || /\d\s*[-–—:,)]/u.test(text);
+    if (!parts || !isSetApart || !looksLikeName(parts.name)) return null;
+    const name = field === 'name' ? own : this.#meant(cellOf(this.#row, ofName), { ...place, column: ofName }, 'name');
+    const isBlankName = saysNothing(asWritten(name.cell)) && !name.isAnswered;
+    if (field === 'flatNumber')
+      return isBlankName || areOneName(asWritten(name.cell), parts.name)
+        ? { ...own, cell: parts.flat, rule: 'flat_and_name' }
+        : null;
+    return isBlankName ? { ...flat, cell: parts.name, rule: 'flat_and_name', first: parts.flat } : null;
   }
 
   /** The flat before an address of this house; none of somebody on record, whose flats are known. */
