@@ -20,6 +20,32 @@ const named: ImportChoices['decisions'] = {
 
 export const portals: TestSociety[] = [
   {
+    file: 'p1 residents of a gate’s app, whose vehicles have their wheels in brackets.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Building,Flat,Resident Name,Mobile,Resident Type,Occupancy Status,Move-in Date,Approval Status,Vehicles
+A,101,Anand Rao,9820011101,Owner,Owner Residing,01-Apr-2019,Approved,"MH12AB1234 (4W), MH12CD2345 (2W)"
+A,101,Lata Rao,9820011121,Owner Family,Owner Residing,01-Apr-2019,Approved,
+A,102,Bina Shah,9820011102,Owner,Tenant Residing,15-Aug-2015,Approved,
+A,102,Ravi Das,9820011103,Tenant,Tenant Residing,01-Jun-2024,Approved,MH14EF5678 (4W)
+A,102,Tara Das,,Tenant Family,Tenant Residing,01-Jun-2024,Pending,
+B,201,Gita Nair,9820011104,Owner,Vacant,10-Jan-2020,Approved,
+`),
+    choices: { decisions: { ...named, missingTenancyLastDay: '2027-05-31' } },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2019-04-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah phone=9820011102 occupancyDate=2015-08-15 status=Active',
+      'owners Gita Nair: flatNumber=B-201 name=Gita Nair phone=9820011104 occupancyDate=2020-01-10 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats B-201: flatNumber=B-201 floor=2 type=2BHK status=Available',
+      'tenancies A-102: tenants=Ravi Das since=2024-06-01 lastDay=2027-05-31',
+      'vehicles MH12AB1234: vehicleNumber=MH12AB1234 company=Not told model=Not told type=Car ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH12CD2345: vehicleNumber=MH12CD2345 company=Not told model=Not told type=Motorcycle ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH14EF5678: vehicleNumber=MH14EF5678 company=Not told model=Not told type=Car ownerName=Ravi Das flatNumber=A-102',
+    ],
+    leftOut: ['- column Approval Status', '1 header', '3 relative', '6 relative'],
+  },
+  {
     file: 'p2 letters behind the numbers, which are wings.csv',
     flatNumbers: 'any',
     bytes: csv(`Flat No,Owner,Mobile
@@ -253,6 +279,52 @@ A-104,Hari Pai,,"MH12KL5555, Grey, i20, MH12KL6666, Alto",
     leftOut: ['1 header'],
   },
   {
+    file: 'p13 a register of stickers, with owners and tenants under one heading.csv',
+    flatNumbers: 'any',
+    bytes: csv(`PARKING STICKER REGISTER 2025-26,,,,,,,,,
+Flat No,Owner / Tenant Name,O/T,Car 1 No,Sticker 1,Issued on,Car 2 No,Sticker 2,Issued on,Bike No
+A-101,Anand Rao,O,MH12AB1234,101,02/04/2025,MH12AB9999,102,02/04/2025,MH12XX0001
+A-102,Ravi Das,T,MH14CD2222,103,03/04/2025,,,,
+B-104,Hari Pai,O,,,,MH12GH4444,105,05/04/2025,
+`),
+    choices: { decisions: named },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Hari Pai: flatNumber=B-104 name=Hari Pai occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats B-104: flatNumber=B-104 floor=1 type=2BHK status=Occupied',
+      'vehicles MH12AB1234: vehicleNumber=MH12AB1234 company=Not told model=Not told type=Car ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH12AB9999: vehicleNumber=MH12AB9999 company=Not told model=Not told type=Car ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH12XX0001: vehicleNumber=MH12XX0001 company=Not told model=Not told type=Motorcycle ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH12GH4444: vehicleNumber=MH12GH4444 company=Not told model=Not told type=Car ownerName=Hari Pai flatNumber=B-104',
+    ],
+    leftOut: ['- column Sticker 1, Sticker 2', '- column Issued on, Issued on', '1 title', '2 header', '4 tenant'],
+  },
+  {
+    file: 'p15 occupants with O and T, and owners of let flats alone.csv',
+    flatNumbers: 'any',
+    bytes:
+      csv(`Tower,Apt,Floor,Occupied By (O/T),Resident,Contact,Owner Name (if let),Owner Contact,Lease Start,Lease Expiry
+T1,101,1,O,Anand Rao,9820011101,,,,
+T1,102,1,T,Ravi Das,9820011102,Bina Shah,9820011122,01-06-2025,30-04-2026
+T2,201,2,O,Lata Vora,9820011103,Chetan Vora,,,
+T2,202,2,O,Gita Nair,9820011104,,,,
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=T1-101 name=Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=T1-102 name=Bina Shah phone=9820011122 occupancyDate=2020-01-01 status=Active',
+      'owners Chetan Vora: flatNumber=T2-201 name=Chetan Vora occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=T2-202 name=Gita Nair phone=9820011104 occupancyDate=2020-01-01 status=Active',
+      'flats T1-101: flatNumber=T1-101 floor=1 type=2BHK status=Occupied',
+      'flats T1-102: flatNumber=T1-102 floor=1 type=2BHK status=Occupied',
+      'flats T2-201: flatNumber=T2-201 floor=2 type=2BHK status=Occupied',
+      'flats T2-202: flatNumber=T2-202 floor=2 type=2BHK status=Occupied',
+      'tenancies T1-102: tenants=Ravi Das since=2025-06-01 lastDay=2026-04-30',
+    ],
+    leftOut: ['1 header', '4 second Lata Vora', '4 second 9820011103'],
+  },
+  {
     file: 'p17 a list in Marathi, with the time of each agreement.csv',
     flatNumbers: 'any',
     bytes: csv(`अ.क्र.,सदनिका क्र.,सभासदाचे संपूर्ण नाव,क्षेत्रफळ (चौ.फूट),भ्रमणध्वनी क्र.,भाडेकरूचे नाव,भाडेकरार कालावधी
@@ -296,6 +368,39 @@ A-103,Gita Nair,MH14EF5679,Tata
     leftOut: ['1 header'],
   },
   {
+    file: 'p21 heads of families, who own or rent.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat No.,Head of Family,Mobile No.,Male,Female,Total,Own/Rent,Vehicle (2W)
+A-101,Anand Rao,9820011101,2,2,4,Own,1
+A-102,Ravi Das,9820011103,1,1,2,Rent,1
+A-103,Gita Nair,9820011104,1,3,4,Own,0
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active males=2 females=2',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair phone=9820011104 occupancyDate=2020-01-01 status=Active males=1 females=3',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column Total', '- column Vehicle (2W)', '1 header', '3 tenant'],
+  },
+  {
+    file: 'p24 owners abroad, with whom to call here.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Unit,Owner,NRI (Y/N),Local Contact Person,Local Contact No,Owner Mobile,PoA Holder,PoA Mobile
+A-101,Anand Rao,Y,Kiran Rao,9820011131,9820011101,Mohan Rao,9820011141
+A-102,Bina Shah,N,,,9820011102,,
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active contactName=Kiran Rao contactPhone=9820011131',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column NRI (Y/N)', '- column PoA Holder, PoA Mobile', '1 header'],
+  },
+  {
     file: 'p25 halves of a flat beside a column of wings, one with the letter of its wing.csv',
     flatNumbers: 'any',
     bytes: csv(`Wing,Flat,Owner
@@ -313,5 +418,44 @@ B,101,Gita Nair
       'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied',
     ],
     leftOut: ['1 header'],
+  },
+  {
+    file: 'p26 a contact behind tenants, of flats that are let and that are not.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat,Owner,Leased To,Lease Period,Contact
+A-101,Anand Rao,Ravi Das,01/04/2024 - 31/03/2027,9820011103
+A-102,Bina Shah,,,9820011102
+A-103,Gita Nair,Self,,9820011104
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'tenancies A-101: tenants=Ravi Das since=2024-04-01 lastDay=2027-03-31',
+    ],
+    leftOut: ['1 header', '3 no-tenant 9820011102', '4 nothing Self', '4 no-tenant 9820011104'],
+  },
+  {
+    file: 'p27 voters, of whom some are no active members.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Sr,Flat No,Name of Voter,Age,Active/Non Active,Dues (Y/N)
+1,A-101,Anand Rao,55,Active,N
+2,A-102,Bina Shah,43,Non Active,Y
+3,A-103,Gita Nair,61,Active,N
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column Sr', '- column Age', '- column Active/Non Active', '- column Dues (Y/N)', '1 header'],
   },
 ];

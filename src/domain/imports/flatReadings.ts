@@ -292,7 +292,8 @@ export const readStatus = readWord(
     Available: ['vacant', 'empty', 'unoccupied', 'locked', 'unsold', 'free', 'khali', 'रिकामे', 'रिकामा', 'खाली'],
     Occupied: [
       ...['self occupied', 'owner occupied', 'owner', 'occupied by owner', 'residing', 'sold', 'tenant', 'let out'],
-      ...['rahivasi', 'भरलेले', 'व्याप्त', ...roleWords.Owner, ...roleWords.Tenant],
+      ...['owner residing', 'owner staying', 'self residing', 'tenant residing', 'tenant staying', 'tenant occupied'],
+      ...['rented out', 'rahivasi', 'भरलेले', 'व्याप्त', ...roleWords.Owner, ...roleWords.Tenant],
     ],
     Maintenance: ['under maintenance', 'repair', 'under repair', 'renovation', 'under renovation', 'दुरुस्ती', 'मरम्मत'],
   },

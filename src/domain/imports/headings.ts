@@ -40,7 +40,7 @@ const synonyms: Record<ImportField, string> = {
   description:
     'description, remark, remarks, note, notes, comment, comments, shera, tippani, शेरा, टिप्पणी, टीप, विवरण, નોંધ, ટિપ્પણી',
   name: `name, owner, owners, owner name, owners name, name of owner, name of the owner, name of owners, full name, member, member name,
-    first name, given name, customer, customer name, applicant, applicant name, buyer, buyer name, name of member, name of the member, members name, resident name, resident, allottee, allottee name, transferee, transferee name, name of transferee, licensor, licensor name, lessor, landlord, purchaser, malik, maalik, malik ka naam, malik naam,
+    first name, given name, head of family, head of the family, name of head of family, family head, कुटुंब प्रमुख, कुटुंबप्रमुख, कुटुंब प्रमुखाचे नाव, मुखिया, customer, customer name, applicant, applicant name, buyer, buyer name, name of member, name of the member, members name, resident name, resident, allottee, allottee name, transferee, transferee name, name of transferee, licensor, licensor name, lessor, landlord, purchaser, malik, maalik, malik ka naam, malik naam,
     malak, malakache nav, malkache nav, malkache naav, sabhasad, sabhasadache nav, naam, nav, naav, मालक, मालकाचे नाव, मालिक, मालिक का नाम, नाव, नाम,
     सभासद, सभासदाचे नाव, सदस्य का नाम, सदस्य, स्वामी, માલિક, માલિકનું નામ, માલિક નું નામ, સભ્ય, સભ્યનું નામ, સભ્ય નું નામ, નામ,
     பெயர், உரிமையாளர், உரிமையாளர் பெயர், உறுப்பினர், உறுப்பினர் பெயர், పేరు, యజమాని, యజమాని పేరు, సభ్యుడు, సభ్యుని పేరు, ಹೆಸರು, ಮಾಲೀಕರು, ಮಾಲೀಕರ ಹೆಸರು, ಮಾಲೀಕ, ಮಾಲೀಕನ ಹೆಸರು, ಸದಸ್ಯರು, ಸದಸ್ಯರ ಹೆಸರು, নাম, মালিক, মালিকের নাম, সদস্য, সদস্যের নাম`,

@@ -216,7 +216,7 @@ function tellsSomething(cell: Cell): boolean {
 
 /** States of other things than an owner or a flat: Inactive in an app is nobody who has left. */
 const ofOtherStates =
-  /(?:^| )(?:app|approval|login|account|kyc|payment|card|portal|form|police|verification|nach|active members?)(?: |$)/;
+  /(?:^| )(?:app|approval|login|account|kyc|payment|card|portal|form|police|verification|nach|active members?|active (?:and |or )?(?:non ?active|in ?active))(?: |$)/;
 
 /** Words in a heading that rule a field out, whatever the values are: a receipt's number is no flat's. */
 const against: Partial<Record<ImportField, RegExp>> = {

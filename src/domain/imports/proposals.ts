@@ -42,7 +42,9 @@ type ProposalContext = {
 
 /** Proposes what each column holds. Heading, position and values together tell which subject a column is about. */
 export function proposals(headings: string[], profiles: Profile[], { topic, said }: ProposalContext): Proposal[] {
-  const found = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
+  const read = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
+  // Where another column tells owners from tenants, "Owner / Tenant Name" has the names of both.
+  const found = read.map((one) => (isOfEither(one) && read.some(tellsRoleOf) ? { ...one, subject: null } : one));
   const whose = found.map(({ index }) => whoseName(said[String(index)] ?? null));
   const isNamed = found.some(
     (one) =>
@@ -65,6 +67,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
     if (isOtherWing(one, found)) return { ...one, fields: [], isLeftOut: false };
     if (ofEmergency.test(one.heading)) return { ...one, fields: one.fields.map((field) => asContact[field] ?? field) };
+    if (isPhoneOfContact(one, found)) return { ...one, fields: ['contactPhone'] };
     if (isNameWithPhone(one, found)) return { ...one, fields: ['name'] };
     if (isLevelOfParking(one, found)) return { ...one, isLeftOut: true };
     if (isDayOfLeaving(one, found)) return { ...one, subject: 'owner', fields: ['until'], nth: null };
@@ -226,6 +229,13 @@ const asContact: Partial<Record<ImportField, ImportField>> = {
   ...{ tenantName: 'tenantContactName', tenantPhone: 'tenantContactPhone', tenantSecondPhone: 'tenantContactPhone' },
 };
 
+/** Whether a plain phone stands behind somebody to be called, where the owner's has a column of its own: "Local Contact No". */
+function isPhoneOfContact({ index, fields, subject }: ReadColumn, all: ReadColumn[]): boolean {
+  const isOwners = (one: ReadColumn) => one.index !== index && one.fields[0] === 'phone' && one.subject !== 'tenant';
+  const isBehind = all[index - 1]?.fields[0] === 'contactName' && subject === null && fields[0] === 'phone';
+  return isBehind && all.some(isOwners) && !all.some((one) => one.fields[0] === 'contactPhone');
+}
+
 /** Whether a column headed as the phone has the name before it in the same cells, and no other column has it. */
 function isNameWithPhone({ index, fields, subject, profile }: ReadColumn, all: ReadColumn[]): boolean {
   const hasName = all.some((one) => one.index !== index && one.fields[0] === 'name' && one.subject === subject);
@@ -306,6 +316,18 @@ const isOfOwner = (field?: ImportField) => field !== undefined && field !== 'nam
 const ofUse = /(?:^| )(?:self|rented|residing|resides|let out|vacant|tenanted)(?: |$)/;
 /** A heading that asks whether somebody is owner or tenant: only under one do O and T tell it. */
 const ofRoles = /owner.*tenant|tenant.*owner|(?:^| )o t(?: |$)/;
+
+const ofEither = /(?:^| )owners?(?: and| or)? tenants?(?: |$)|(?:^| )tenants?(?: and| or)? owners?(?: |$)/;
+
+/** Whether a heading asks for a person of the two, as "Owner / Tenant Mobile" does. */
+function isOfEither(one: ReadColumn): boolean {
+  return (
+    one.subject === 'tenant' &&
+    ofEither.test(one.heading) &&
+    isOfOwner(one.fields[0] === 'name' ? 'phone' : one.fields[0]) &&
+    !tellsRole(one)
+  );
+}
 
 function tellsRole({ heading, profile: { filled, shares } }: ReadColumn): boolean {
   return filled > 0 && shares.role + (ofRoles.test(heading) ? shares.roleLetter : 0) >= sure;

@@ -14,9 +14,11 @@ import type {
 } from '#domain/imports/interpret.ts';
 import { type LaidRow, rowText } from '#domain/imports/layout.ts';
 import { listed } from '#domain/imports/listed.ts';
+import { areOneName } from '#domain/imports/looseNameKey.ts';
+import { columnOf } from '#domain/imports/match.ts';
 import { readRole } from '#domain/imports/ownerReadings.ts';
 import { asTenancy } from '#domain/imports/proposals.ts';
-import { readText } from '#domain/imports/readings.ts';
+import { asWritten, readText, saysNothing } from '#domain/imports/readings.ts';
 import { type Beside, RowCells } from '#domain/imports/rowCells.ts';
 import { tenantsVehicles } from '#domain/imports/subjects.ts';
 import { message } from '#domain/message.ts';
@@ -45,7 +47,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const isOfBoth = sheet.columns.some(({ match }) => match?.field === 'tenantName');
   const isTenant = role === 'Tenant' && !isOfBoth;
   const isOwner = role === 'Owner' && isOfBoth;
-  const columns = isTenant ? asTenants(sheet) : isOwner ? asOwners(sheet) : sheet.columns;
+  const columns = isTenant ? asTenants(sheet) : isOwner ? asOwners(sheet, row) : sheet.columns;
   const areLeft = reader.choices.decisions.tenancies || !columns.some(({ match }) => match?.field === 'tenancySince');
   if (isTenant && areLeft) {
     notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'tenant', rowText(row.cells, ' · '));
@@ -97,6 +99,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const ofTenancy = cells.facts<TenancyReads>(tenancyFacts);
   askForSubjects(entry, cells);
   askForTenants({ entry, tenants, facts: ofTenancy, vehicles: ofTenant }, cells);
+  if (tenants.length === 0 && !entry.problems.some(({ field }) => field === 'tenantName')) cells.leaveTenant();
   if (sheet.isOfTenancies && tenants.length > 0) {
     const rented = rentedBy(entry, tenants, { flats: [flatNumber, ...otherFlats], facts: ofTenancy });
     return rented.length > 0 ? rented : [entry];
@@ -142,12 +145,25 @@ const asOwner: Partial<Record<ImportField, ImportField>> = {
   tenancySince: 'occupancyDate',
 };
 
-/** The columns of a sheet as meant in an owner's row: a tenant's column fills what no column of the owner holds. */
-function asOwners({ columns }: ReadSheet): ReadSheet['columns'] {
-  const held = new Set(columns.flatMap(({ match }) => match?.field ?? []));
+/**
+ * The columns of a sheet as meant in an owner's row: a tenant's column fills what no column of the owner holds, or no cell of
+ * theirs, unless the owner is named there and is somebody else.
+ */
+function asOwners({ columns }: ReadSheet, { cells }: LaidRow): ReadSheet['columns'] {
+  const cellOf = (field: ImportField) => {
+    const column = columnOf(columns, field);
+    return column === null ? '' : asWritten(cells[column] ?? null);
+  };
+  const owner = cellOf('name');
+  const isSame = saysNothing(owner) || areOneName(owner, cellOf('tenantName'));
+  const fields = columns.flatMap(({ match }) => match?.field ?? []);
+  const held = new Set(fields.filter((field) => !isSame || !saysNothing(cellOf(field))));
+  const filling = new Set(fields.flatMap((field) => asOwner[field] ?? []));
   return columns.map((column) => {
-    const own = column.match && asOwner[column.match.field];
-    return own ? { ...column, match: held.has(own) ? null : { field: own, nth: 1 } } : column;
+    const { field, nth } = column.match ?? {};
+    const own = field && asOwner[field];
+    if (own) return { ...column, match: held.has(own) ? null : { field: own, nth: 1 } };
+    return field && nth === 1 && filling.has(field) && !held.has(field) ? { ...column, match: null } : column;
   });
 }
 

@@ -757,6 +757,16 @@ export class RowCells {
     return [{ name, owner: ways, others: areTogether ? [] : inCell }, ...others];
   }
 
+  /** Lists as left out how a tenant would be reached, in a row that names none: it may be the owner's. */
+  leaveTenant(): void {
+    for (const field of [...tellsOfTenant.map(tenantField), 'tenantPhone', 'tenantSecondPhone'] as const) {
+      const column = this.columnOf(field);
+      const cell = column === null ? null : cellOf(this.#row, column);
+      if (column === null || saysNothing(asWritten(cell))) continue;
+      this.#notes.leave({ sheet: this.#sheet.index, row: this.#row.number, column }, 'no-tenant', textOf(cell));
+    }
+  }
+
   /** The person in the columns of a second or third owner, with how to reach them. */
   #furtherOwner(nth: number): Beside | null {
     const [name, email] = [this.one<string>('name', readOwner, nth), this.one<string>('email', readAnyEmail, nth)];
