@@ -301,6 +301,28 @@ B-104,Hari Pai,O,,,,MH12GH4444,105,05/04/2025,
     leftOut: ['- column Sticker 1, Sticker 2', '- column Issued on, Issued on', '1 title', '2 header', '4 tenant'],
   },
   {
+    file: 'p14 who owes what, and since when.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Sr,Flat,Name of the Defaulter,Principal,Interest,Period of default,Since,Legal status
+1,A-101,Anand Rao,25000,2100,Apr 2025 - Oct 2025,01/04/2025,Notice u/s 101 sent
+2,B-303,Gita Nair,125000,32100,Jan 2023 - Oct 2025,01/01/2023,Recovery certificate
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=B-303 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats B-303: flatNumber=B-303 floor=3 type=2BHK status=Occupied',
+    ],
+    leftOut: [
+      '- column Sr',
+      '- column Principal',
+      '- column Interest, Since',
+      '- column Period of default, Legal status',
+      '1 header',
+    ],
+  },
+  {
     file: 'p15 occupants with O and T, and owners of let flats alone.csv',
     flatNumbers: 'any',
     bytes:
@@ -323,6 +345,25 @@ T2,202,2,O,Gita Nair,9820011104,,,,
       'tenancies T1-102: tenants=Ravi Das since=2025-06-01 lastDay=2026-04-30',
     ],
     leftOut: ['1 header', '4 second Lata Vora', '4 second 9820011103'],
+  },
+  {
+    file: 'p16 assessments of property, whose numbers have the shape of a vehicle’s.csv',
+    flatNumbers: 'any',
+    bytes: csv(`SAC No,Premises,Owner,Occupier,Use,Carpet Area Sq.Mt,ALV,Paid
+HE0701/1,Flat 101 A Wing,Anand Rao,Self,R,41.8,32000,Y
+HE0701/2,Flat 102 A Wing,Bina Shah,Ravi Das,R,55.74,41000,N
+HE0701/3,Flat 101 B Wing,Gita Nair,Self,R,41.8,32000,Y
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=B-101 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied size=449.93',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied size=599.98',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied size=449.93',
+    ],
+    leftOut: ['- column SAC No, Use', '- column Occupier', '- column ALV', '- column Paid', '1 header'],
   },
   {
     file: 'p17 a list in Marathi, with the time of each agreement.csv',
@@ -383,6 +424,41 @@ A-103,Gita Nair,9820011104,1,3,4,Own,0
       'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
     ],
     leftOut: ['- column Total', '- column Vehicle (2W)', '1 header', '3 tenant'],
+  },
+  {
+    file: 'p22 agreements with the day on which each was registered, before the one on which it begins.csv',
+    flatNumbers: 'any',
+    bytes:
+      csv(`Flat,Licensor,Licensee,Regn No,Regn Date,Period From,Period To,Monthly Compensation,Security Deposit,Licensee Mobile,Licensor Mobile
+A-101,Anand Rao,Ravi Das,1234/2025,05/04/2025,01/04/2025,28/02/2026,25000,100000,9820011103,9820011101
+A-102,Bina Shah,Tara Roy,1235/2025,06/04/2025,01/05/2025,31/03/2026,30000,150000,9820011104,9820011102
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'tenancies A-101: tenants=Ravi Das since=2025-04-01 lastDay=2026-02-28 rent=25000 deposit=100000',
+      'tenancies A-102: tenants=Tara Roy since=2025-05-01 lastDay=2026-03-31 rent=30000 deposit=150000',
+    ],
+    leftOut: ['- column Regn No', '- column Regn Date', '1 header'],
+  },
+  {
+    file: 'p23 who moved in and out, and when.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Date,Flat,Name,Mobile,Move In/Out
+01/04/2025,A-101,Anand Rao,9820011101,In
+15/05/2025,A-102,Bina Shah,9820011102,Out
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column Date', '- column Move In/Out', '1 header'],
   },
   {
     file: 'p24 owners abroad, with whom to call here.csv',

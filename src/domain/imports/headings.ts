@@ -34,7 +34,7 @@ const synonyms: Record<ImportField, string> = {
   size: `size, area, carpet, carpet area, built up, built up area, builtup area, super area, sq ft, sqft, sq feet, size sq ft, area sq ft, area sqft, area in sq ft,
     carpet area sq ft, sqm, sq m, sq mt, sq mtr, kshetrafal, kshetraphal, क्षेत्रफळ, क्षेत्रफल, आकार, ક્ષેત્રફળ`,
   status: 'status, flat status, occupancy, occupancy status, sthiti, flat sthiti, स्थिती, स्थिति, सद्यस्थिती',
-  rent: 'rent, monthly rent, rent per month, rent pm, rent amount, rent month, rent rs, bhade, bhada, kiraya, भाडे, भाड़ा, किराया, ભાડું',
+  rent: 'rent, monthly rent, rent per month, rent pm, rent amount, rent month, rent rs, compensation, monthly compensation, licence fee, license fee, monthly licence fee, monthly license fee, bhade, bhada, kiraya, भाडे, भाड़ा, किराया, ભાડું',
   deposit:
     'deposit, security deposit, deposit amount, advance, deposit rs, anamat, jama, अनामत, डिपॉझिट, जमा, जमा रकम, ડિપોઝિટ',
   description:
@@ -46,7 +46,7 @@ const synonyms: Record<ImportField, string> = {
     பெயர், உரிமையாளர், உரிமையாளர் பெயர், உறுப்பினர், உறுப்பினர் பெயர், పేరు, యజమాని, యజమాని పేరు, సభ్యుడు, సభ్యుని పేరు, ಹೆಸರು, ಮಾಲೀಕರು, ಮಾಲೀಕರ ಹೆಸರು, ಮಾಲೀಕ, ಮಾಲೀಕನ ಹೆಸರು, ಸದಸ್ಯರು, ಸದಸ್ಯರ ಹೆಸರು, নাম, মালিক, মালিকের নাম, সদস্য, সদস্যের নাম`,
   email:
     'email, e mail, email id, e mail id, mail id, mail, email address, owner email, ईमेल, ई मेल, ईमेल आयडी, ईमेल आईडी, ઈમેલ, ઇમેલ, ઈ મેલ',
-  phone: `phone, phone no, phone number, mobile, mobile no, mobile number, mob, mob no, cell, cell no, contact, contact no, contact number, telephone,
+  phone: `phone, phones, mobiles, phone no, phone number, mobile, mobile no, mobile number, mob, mob no, cell, cell no, contact, contact no, contact number, telephone,
     tel, tel no, whatsapp, whatsapp no, owner phone, owner mobile, bhramandhwani, durdhwani, sampark, फोन, फोन नं, फोन नंबर, मोबाईल, मोबाईल नं,
     मोबाईल क्रमांक, मोबाइल, मोबाइल नं, मोबाइल नंबर, भ्रमणध्वनी, भ्रमणध्वनी क्रमांक, दूरध्वनी, दूरध्वनी क्रमांक, संपर्क, संपर्क क्रमांक, મોબાઇલ, મોબાઈલ, મોબાઇલ નં, મોબાઈલ નં, મોબાઇલ નંબર, મોબાઈલ નંબર, ફોન, ફોન નં, ફોન નંબર, સંપર્ક,
     தொலைபேசி, தொலைபேசி எண், கைபேசி, கைபேசி எண், அலைபேசி எண், மொபைல் எண், ఫోన్, ఫోన్ నం, ఫోన్ నంబర్, మొబైల్, మొబైల్ నం, మొబైల్ నంబర్, ಫೋನ್, ಫೋನ್ ಸಂಖ್ಯೆ, ದೂರವಾಣಿ, ದೂರವಾಣಿ ಸಂಖ್ಯೆ, ಮೊಬೈಲ್, ಮೊಬೈಲ್ ಸಂಖ್ಯೆ, ಮೊಬೈಲ್ ನಂ, ফোন, ফোন নং, ফোন নম্বর, মোবাইল, মোবাইল নং, মোবাইল নম্বর`,

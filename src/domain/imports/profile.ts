@@ -18,7 +18,7 @@ import {
 import { periodIn } from '#domain/imports/period.ts';
 import { isDayShaped, isDitto, readImportDay, rupeesTold, saysNothing } from '#domain/imports/readings.ts';
 import { isMaker, platesIn, readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
-import { isKnownPlateShape } from '#domain/plate.ts';
+import { isKnownPlateShape, plateKey } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /** Words that stand in remarks, lists of colours and of banks, and in no name of a person. */
@@ -63,10 +63,26 @@ export function isOrdinary(text: string): boolean {
   return wordsOf(text.slice(0, 80)).every((one) => ordinary.has(one));
 }
 
+/** The letters with which plates begin, by state, and those of before. */
+const states = new Set(
+  `AN AP AR AS BR CG CH DD DL DN GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY RJ SK TG TN TR TS UA UK UP WB`.split(
+    ' ',
+  ),
+);
+
+/** MH12 in a column of its own is where a vehicle was registered. */
+const fewestOfPlate = 6;
+
+/** Whether a value is a plate under any heading: an assessment's number, HE0701/1, has the shape of one, and no state. */
+function isPlate(text: string): boolean {
+  const key = plateKey(text);
+  return isKnownPlateShape(text) && key.length >= fewestOfPlate && (/^\d/.test(key) || states.has(key.slice(0, 2)));
+}
+
 /** Several plates of one cell, or one with a word behind it, in brackets or behind a dash. */
 function arePlates(parts: string[]): boolean {
   const bare = (one: string) => one.replace(/\s*\([^()]*\)$| [-–—:|] \p{L}.*$/u, '');
-  return parts.length > 0 && parts.every((one) => isKnownPlateShape(bare(one)));
+  return parts.length > 0 && parts.every((one) => isPlate(bare(one)));
 }
 
 const isFlat = (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '';
@@ -81,7 +97,7 @@ const kinds = {
   email: (text: string) => /^\S+@\S+\.\S+$/.test(text),
   type: (text: string, cell: Cell) =>
     typeof cell === 'string' && /bhk|bed|बी\.?एच\.?के|બી\.?એચ\.?કે/i.test(text) && readType(text, cell).is === 'value',
-  plate: (text: string) => isKnownPlateShape(text) || arePlates(platesIn(text)),
+  plate: (text: string) => isPlate(text) || arePlates(platesIn(text)),
   flat: isFlat,
   /** Several flats, as those of an owner or a floor. */
   flats: (text: string) => {
@@ -240,7 +256,7 @@ const elsewhere: Partial<Record<ImportField, RegExp>> = {
   wing: /parking|office|stilt|garage/,
   ownerStatus: ofOtherStates,
   status: ofOtherStates,
-  occupancyDate: /status/,
+  occupancyDate: /status|(?:^| )in(?: or| and)? out(?: |$)/,
   rent: /parking|lakh|lac|thousand|(?:^| )000/,
   deposit: /society|corpus|electric|meter|lift|shifting|interior|lakh|lac|thousand|(?:^| )000/,
   color: /sticker|tag/,

@@ -183,6 +183,10 @@ function isDayOfAnother({ heading, index }: ReadColumn, all: ReadColumn[]): bool
     one !== undefined && one.profile.filled > 0 && (one.subject === 'charges' || ofIssues.test(one.heading));
   const isOfLog = all.some((one) => ofLogs.test(one.heading));
   const isOfStickers = all.some((one) => ofIssues.test(one.heading) && one.profile.filled > 0);
+  // Since when somebody owes, in a list of defaulters or behind what they owe, they do not own.
+  const isSince = /^(?:since|since when|from|from date)$/.test(heading);
+  const isOfDues = all.some((one) => ofDefault.test(one.heading)) || all[index - 1]?.subject === 'charges';
+  if (isSince && isOfDues) return true;
   return isPlain && (isOfLog || isOfStickers || isAnother(all[index - 1]) || isAnother(all[index + 1]));
 }
 
@@ -193,7 +197,8 @@ function isEmployer({ heading, index }: ReadColumn, all: ReadColumn[]): boolean 
 }
 
 const ofLogs =
-  /(?:^| )(?:ref(?:erence)?|overdue|due on)(?: |$)|complaint|voucher|vch|purpose|visitor|(?:^| )(?:in|out|entry|exit) time(?: |$)/;
+  /(?:^| )(?:ref(?:erence)?|overdue|due on)(?: |$)|default|complaint|voucher|vch|purpose|visitor|(?:^| )(?:in|out|entry|exit) time(?: |$)|(?:^| )in(?: or| and)? out(?: |$)/;
+const ofDefault = /default|(?:^| )overdue(?: |$)/;
 const ofIssues = /sticker|(?:^| )(?:pass|tag|token|fastag|rfid|access card)s?(?: |$)|issued|complaint|visit|meeting/;
 
 /** Whether a column headed as the phone, such as "Tel", has only landlines beside a column of mobiles. */
@@ -557,7 +562,10 @@ class Walk {
 
   #tenancy({ index, profile }: ReadColumn, field: ImportField, by: 'heading' | 'values'): void {
     const own = topicOf(field) === 'tenancies' ? field : asTenancy[field];
-    if (own && profile.filled > 0 && !this.#ofTenancy.has(own)) this.#ofTenancy.set(own, { index, by });
+    // A day that its heading calls the first goes before one that its values alone made so: when the agreement was registered.
+    const before = this.#ofTenancy.get(own ?? field);
+    const isFree = !before || (before.by === 'values' && by === 'heading');
+    if (own && profile.filled > 0 && isFree) this.#ofTenancy.set(own, { index, by });
   }
 
   #saidOf(subject: Subject): Set<ImportField> {
