@@ -1,5 +1,6 @@
 import type { ImportChoices } from '#domain/imports/choices.ts';
 import { csv, type TestSociety } from './societies.ts';
+import { workbook } from './workbook.ts';
 
 /**
  * What apps of societies and gates give out, and registers of clerks who write two facts in one cell, with what is to become
@@ -279,6 +280,78 @@ A-104,Hari Pai,,"MH12KL5555, Grey, i20, MH12KL6666, Alto",
     leftOut: ['1 header'],
   },
   {
+    file: 'p11 two lists side by side below a title of two cells.xlsx',
+    flatNumbers: 'any',
+    bytes: () =>
+      workbook([
+        {
+          name: 'Sheet1',
+          rows: [
+            ['MEMBERS LIST - SAI KRUPA CHS'],
+            ['As on 01.04.2025', null, null, null, null, 'Page 1'],
+            ['A WING', null, null, null, 'B WING'],
+            ['Flat No', 'Name', 'Mobile', null, 'Flat No', 'Name', 'Mobile'],
+            [101, 'Anand Rao', 9820011101, null, 101, 'Gita Nair', 9820011104],
+            [102, 'Bina Shah', 9820011102, null, 102, 'Hari Pai', 9820011105],
+            [103, 'Chetan Vora', 9820011103],
+          ],
+        },
+      ]),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'owners Chetan Vora: flatNumber=A-103 name=Chetan Vora phone=9820011103 occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=B-101 name=Gita Nair phone=9820011104 occupancyDate=2020-01-01 status=Active',
+      'owners Hari Pai: flatNumber=B-102 name=Hari Pai phone=9820011105 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied',
+      'flats B-102: flatNumber=B-102 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header', '2 remark', '3 remark', '4 section', '8 section'],
+  },
+  {
+    file: 'p12 a total below each floor.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat,Member,Carpet,Maint
+GROUND FLOOR,,,
+G-1,Anand Rao,450,2250
+Sub Total (Ground Floor),,450,2250
+FIRST FLOOR,,,
+101,Gita Nair,650,3250
+102,Hari Pai,650,3250
+1st Floor Total,,1300,6500
+Second floor,,,
+201,Kiran Das,650,3250
+Second Floor Sub Total,,650,3250
+Grand Total,,2400,12000
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=G-1 name=Anand Rao occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=101 name=Gita Nair occupancyDate=2020-01-01 status=Active',
+      'owners Hari Pai: flatNumber=102 name=Hari Pai occupancyDate=2020-01-01 status=Active',
+      'owners Kiran Das: flatNumber=201 name=Kiran Das occupancyDate=2020-01-01 status=Active',
+      'flats G-1: flatNumber=G-1 floor=0 type=2BHK status=Occupied size=450',
+      'flats 101: flatNumber=101 floor=1 type=2BHK status=Occupied size=650',
+      'flats 102: flatNumber=102 floor=1 type=2BHK status=Occupied size=650',
+      'flats 201: flatNumber=201 floor=2 type=2BHK status=Occupied size=650',
+    ],
+    leftOut: [
+      '- column Maint',
+      '1 header',
+      '2 remark',
+      '4 total',
+      '5 remark',
+      '8 total',
+      '9 remark',
+      '11 total',
+      '12 total',
+    ],
+  },
+  {
     file: 'p13 a register of stickers, with owners and tenants under one heading.csv',
     flatNumbers: 'any',
     bytes: csv(`PARKING STICKER REGISTER 2025-26,,,,,,,,,
@@ -385,6 +458,49 @@ HE0701/3,Flat 101 B Wing,Gita Nair,Self,R,41.8,32000,Y
       'tenancies B-101: tenants=मीना कदम since=2025-06-01 lastDay=2026-04-30',
     ],
     leftOut: ['- column अ.क्र.', '1 header', '2 nothing स्वतः', '2 nothing -'],
+  },
+  {
+    file: 'p18 a list of tenants below the owners’, each with a mobile.csv',
+    flatNumbers: 'any',
+    bytes: csv(`LIST OF OWNERS,,,,
+Flat,Owner Name,Mobile,Email,
+A-101,Anand Rao,9820011101,anand@mail.example,
+A-102,Bina Shah,9820011102,,
+LIST OF TENANTS,,,,
+Flat,Tenant Name,Mobile,From,To
+A-102,Ravi Das,9820011103,01/06/2025,30/04/2026
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao email=anand@mail.example phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'tenancies A-102: tenants=Ravi Das since=2025-06-01 lastDay=2026-04-30',
+    ],
+    leftOut: ['1 title', '2 header', '5 remark', '6 header'],
+  },
+  {
+    file: 'p19 owners that are counted in a cell, with their phones.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat,Owners,Phones
+A-101,"1) Anand Rao 2) Lata Rao","9820011101, 9820011121"
+A-102,"1. Bina Shah
+2. Chetan Shah",9820011102
+A-103,Gita Nair,9820011103
+`),
+    choices: { decisions: noted },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners Lata Rao: flatNumber=A-101 name=Lata Rao phone=9820011121 occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'owners Chetan Shah: flatNumber=A-102 name=Chetan Shah occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair phone=9820011103 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header'],
   },
   {
     file: 'p20 a list of cars by what is called their make, which are models.csv',

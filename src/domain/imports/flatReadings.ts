@@ -3,7 +3,7 @@ import { flatTypes } from '#domain/flatFacts.ts';
 import { readFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Cell } from '#domain/imports/cells.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
-import { toAsk, type Reading, readAmount, readFloor, readWord, value } from '#domain/imports/readings.ts';
+import { type Reading, readAmount, readFloor, readWord, toAsk, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';

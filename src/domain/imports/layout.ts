@@ -582,12 +582,14 @@ const totalOfWing = new RegExp(
   `^(?:(?:${wingWords}) ${wingName}|${wingName} (?:${wingWords})) (?:sub |grand )?totals?$`,
   'u',
 );
+/** "2nd Floor Total", "First floor sub total". */
+const totalOfFloor = /^[a-z0-9 ]{1,24} (?:floor|flr) (?:sub |grand )?totals?$/;
 const longestCount = 40;
 const plainly = (text: string) => withPlainDigits(text.normalize('NFKC'));
 /** Figures, and what they count: "6 flats", "18,500 sq. ft." */
 const countedOf = /^(?:rs\.?|₹)?[\d\s.,₹/-]*$|^(?:rs\.?|₹)?\s*\d[\d\s.,/-]*(?:[\p{L}\p{M}]+[\s./-]*){0,2}$/iu;
 
-const isOfTotals = (text: string) => totals.test(text) || totalOfWing.test(text);
+const isOfTotals = (text: string) => totals.test(text) || totalOfWing.test(text) || totalOfFloor.test(text);
 
 /** Whether a row adds up: its first word says so, and all other cells are figures, or figures with what they count. */
 function isTotal(cells: Cell[]): boolean {

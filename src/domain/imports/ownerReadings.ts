@@ -82,12 +82,19 @@ const firmBehind = /(?:&|\band)\s*(?:sons?|co|company|brothers|bros|associates|f
 const and = '(?<![\\p{L}\\p{M}\\p{N}])(?:and|aani|aur|और|आणि|व|तथा|एवं|અને|તથા|એવં)(?![\\p{L}\\p{M}\\p{N}])';
 const betweenPeople = new RegExp(`\\s*(?:&|\\n|;|\\s\\+\\s|(?<![mcsdw])\\/(?!o\\b)|${and})\\s*`, 'iu');
 
+const longestCounted = 300;
+
 /**
  * The people in a cell of names: at "&", "and", "/", a line break, or commas between whole names or more than two.
- * "Shah, Meena" is one person, written as a register writes her.
+ * "Shah, Meena" is one person, written as a register writes her. Names that are counted, "1) Anand Rao 2) Lata Rao", are parted at the
+ * figures.
  */
 export function namesIn(text: string): string[] {
   if (text.length <= longestMarked && firmBehind.test(text)) return [text];
+  if (text.length <= longestCounted && /^1[.)] ?\p{L}/u.test(text)) {
+    const counted = text.split(/(?:^|[\s,;&]+)[1-9][.)] ?(?=\p{L})/u).filter((name) => name !== '');
+    if (counted.length > 1) return counted;
+  }
   const isFirm = titles.test(text);
   const parts = text.split(isFirm ? /\s*(?:&|\n|;)\s*/u : betweenPeople).map((part) => part.trim());
   const whole = parts.flatMap((part) => {

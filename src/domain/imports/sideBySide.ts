@@ -14,8 +14,9 @@ export function oneBelowTheOther({ rows }: Sheet): SheetRow[] | null {
   if (width === null) return null;
   const lists = Math.ceil(heading.length / width);
   const part = (cells: Cell[], list: number) => cells.slice(list * width, (list + 1) * width);
-  const titles = rows.slice(0, Math.max(0, at - 1)).map(({ cells }) => cells);
-  const told = [part(heading, 0), ...titles];
+  // A title is one text, as no list's: of its cells the last may stand over another list.
+  const titles = rows.slice(0, Math.max(0, at - 1)).map(({ cells }) => [cells.map(textOf).filter(Boolean).join(' ')]);
+  const told: Cell[][] = [part(heading, 0), ...titles];
   for (let list = 0; list < lists; list++)
     for (const { cells } of rows.slice(Math.max(0, at - 1)))
       if (cells !== heading && part(cells, list).some((cell) => !isBlank(cell))) told.push(part(cells, list));

@@ -1,5 +1,6 @@
 import { type Cell, importLimits, isBlank, type Sheet, type SheetRow, textOf } from '#domain/imports/cells.ts';
 import { firstField, isHeadingWhole, tidied } from '#domain/imports/headings.ts';
+import { subjectIn } from '#domain/imports/subjects.ts';
 
 /**
  * Puts the cells of lists that stand one below the other, each under headings of its own, into the columns of the first:
@@ -67,20 +68,33 @@ function isHeading({ cells }: SheetRow): boolean {
 const isSame = (some: Cell[], others: Cell[]) =>
   some.every((cell, at) => isBlank(cell) || tidied(textOf(cell)) === tidied(textOf(others[at])));
 
+const ofPeople: ReadonlySet<string | null> = new Set(['phone', 'secondPhone', 'email', 'address']);
+
+/** Whom a column of a phone or an email is about: the person named last before it. Null for any other column. */
+function whoseIs(headings: readonly string[], at: number): 'owner' | 'tenant' | null {
+  if (!ofPeople.has(firstField(headings[at] ?? ''))) return null;
+  for (const heading of headings.slice(0, at + 1).reverse()) {
+    if (subjectIn(tidied(heading)).subject === 'tenant') return 'tenant';
+    if (firstField(heading) === 'name') return 'owner';
+  }
+  return 'owner';
+}
+
 /** For each column of a later list the one of the first; columns that it has not are added to these. */
 function placesOf(texts: string[], columns: string[]): number[] {
   const taken = new Set<number>();
-  const find = (is: (heading: string) => boolean) => columns.findIndex((one, at) => !taken.has(at) && is(one));
-  const places = texts.map((text) => {
+  const find = (of: number, is: (heading: string) => boolean) =>
+    columns.findIndex((one, at) => !taken.has(at) && is(one) && whoseIs(columns, at) === whoseIs(texts, of));
+  const places = texts.map((text, column) => {
     const plain = tidied(text);
-    const at = find((one) => tidied(one) === plain);
+    const at = find(column, (one) => tidied(one) === plain);
     if (at !== -1) taken.add(at);
     return at;
   });
   for (const [column, text] of texts.entries()) {
     if (places[column] !== -1) continue;
     const field = firstField(text);
-    const at = field === null ? -1 : find((one) => firstField(one) === field);
+    const at = field === null ? -1 : find(column, (one) => firstField(one) === field);
     places[column] = at === -1 ? columns.push(text) - 1 : at;
     taken.add(places[column]);
   }
