@@ -74,6 +74,9 @@ async function corrected(server: Server, { id }: Import) {
 
 const savesAlone = 30;
 
+/** How often the page asks how far the writing is (web/imports/queries.ts), in milliseconds. */
+const lookAgainMs = 400;
+
 /** Somebody who opens the page chooses a file some seconds later. */
 const choosingMs = 3000;
 
@@ -94,7 +97,7 @@ async function whole(server: Server, rows: number): Promise<Record<string, numbe
     const { state, problem } = await asked<Progress>(server, 'GET', `/api/imports/${read.id}/progress`);
     if (state === 'done') break;
     if (state === 'open') throw new Error(`The import was not written: ${JSON.stringify(problem)}`);
-    await wait(10);
+    await wait(lookAgainMs);
   }
   const writeMs = performance.now() - writing;
   isWritten = true;
