@@ -84,7 +84,10 @@ async function goOn(page: Page, address: string): Promise<void> {
   }
 }
 
-for (const look of looks) {
+/** Those that load a page of their own, and then user by user, so that most go on in the page of the look before. */
+const inTurn = Object.values(Object.groupBy(looks, ({ as, before }) => (before ? 'alone' : `${as}`))).flat();
+
+for (const look of inTurn) {
   const { what, as, at, shows, before, after, only, isLast = false } = look;
   test(`${what} can be read by everybody, at a desk and on a phone, by day and by night`, {
     tag: daily.has(what) ? [] : '@whole',
