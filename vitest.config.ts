@@ -43,6 +43,8 @@ const onNoDatabase = [
 const onceIsEnough = [
   'src/server/{config,received,routes,terminal}.test.ts',
   'src/server/{admin,demo}/*.test.ts',
+  // What is random in these is the order of acts; undo.test.ts and the acts' own tests ask PostgreSQL.
+  'src/server/activities/{model,plans.model}.test.ts',
   'src/server/flats/numbers.test.ts',
   'src/server/http/{bodies,whole,worstBodies}.test.ts',
   'src/server/imports/{concerned,matchings,reader,rowAlone,whole}.test.ts',

@@ -326,13 +326,3 @@ test('whatever two administrators enter and take back, in whatever order: an und
   // The property has seen what it is about. One run comes to one that is refused, and to more of the others.
   expect(Math.min(taken, refused, unwound)).toBeGreaterThan(10);
 });
-
-test('of two who take back the same thing at once, one does, and the other is told', async () => {
-  const { society, admin } = await anOffice();
-  const other = await society.signedInAs('admin');
-  const draft = { flatNumber: 'A-101', floor: 1, type: '1BHK', status: 'Available' };
-  const added = activityOf(await admin.send('POST', '/api/flats', draft));
-  const answers = await Promise.all([admin, other].map((person) => undo(person, added)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(/^Test admin undid this already on /);
-});

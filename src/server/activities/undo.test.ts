@@ -454,3 +454,12 @@ describe('an activity', () => {
     expect((await rowsOf(society.context)).size).toBe(0);
   });
 });
+
+test('of two who take back the same thing at once, one does, and the other is told', async () => {
+  const { society, admin } = await anOffice();
+  const other = await society.signedInAs('admin');
+  const added = await doing(admin, 'POST', '/api/flats', flatDraft);
+  const answers = await Promise.all([admin, other].map((person) => undo(person, added)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(/^Test admin undid this already on /);
+});
