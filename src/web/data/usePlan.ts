@@ -15,6 +15,8 @@ export function usePlan<Act, Plan>(act: Act | null, queryKey: QueryKey, fetch: (
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const isCurrent = wanted === settled && !query.isPlaceholderData;
+  // The first answer of all has none before it in its place.
+  const isAnswered = !query.isPending && !query.isPlaceholderData;
+  const isCurrent = wanted === settled && (wanted === null || isAnswered);
   return { ...query, isCurrent };
 }
