@@ -75,8 +75,9 @@ const fewestOfPlate = 6;
 
 /** Whether a value is a plate under any heading: an assessment's number, HE0701/1, has the shape of one, and no state. */
 function isPlate(text: string): boolean {
+  if (!isKnownPlateShape(text)) return false;
   const key = plateKey(text);
-  return isKnownPlateShape(text) && key.length >= fewestOfPlate && (/^\d/.test(key) || states.has(key.slice(0, 2)));
+  return key.length >= fewestOfPlate && (/^\d/.test(key) || states.has(key.slice(0, 2)));
 }
 
 /** Several plates of one cell, or one with a word behind it, in brackets or behind a dash. */

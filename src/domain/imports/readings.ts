@@ -209,7 +209,7 @@ const monthsInWords = `जनवरी जानेवारी જાન્ય�
   नवंबर नोव्हेंबर નવેમ્બર, दिसंबर डिसेंबर ડિસેમ્બર`
   .split(',')
   .map((names) => plainly(names).trim().split(/\s+/));
-const monthsInLatin = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+export const monthsInLatin = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Makes spellings equal: सितम्बर is सितंबर, फ़रवरी is फरवरी, ઓગસ્ટ is ઑગસ્ટ; a sign of abbreviation is dropped. */
 function plainly(text: string): string {

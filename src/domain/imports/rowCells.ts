@@ -1108,8 +1108,9 @@ export class RowCells {
   #makeApart(facts: VehicleFacts, plate: string): VehicleFacts {
     const stands = facts.model ?? facts.company;
     const { field, nth = 1 } = this.#sheet.columns[stands?.column ?? -1]?.match ?? {};
-    const found = stands && (field === 'model' || field === 'company') ? this.#cell(field, nth) : null;
-    if (!stands || !found || (field !== 'model' && field !== 'company')) return facts;
+    if (!stands || (field !== 'model' && field !== 'company')) return facts;
+    const found = this.#cell(field, nth);
+    if (!found) return facts;
     const text = stands.value;
     const isRepeated = found.isAnswered && textOf(found.original).trim() === text;
     if (isRepeated || this.#reader.onRecord.makeOf.get(plateKey(plate))?.[field] === text) return facts;
