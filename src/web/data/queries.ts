@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { hearRefusals, RequestFailed } from '#web/data/api.ts';
 import { databaseWatch, serverWatch } from '#web/data/serverWatch.ts';
 
@@ -38,6 +38,13 @@ export function refetchFailed() {
     type: 'active',
     predicate: ({ state }) => state.isInvalidated || state.status === 'error',
   });
+}
+
+/** Answers what the server does, and has what is listed under this key fetched again then, without waiting for it. */
+export async function refetching<T>(queryKey: QueryKey, call: Promise<T>): Promise<T> {
+  const answered = await call;
+  void queryClient.invalidateQueries({ queryKey });
+  return answered;
 }
 
 function failed(error: unknown) {

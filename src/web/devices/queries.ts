@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Device, DeviceCode, DeviceDraft } from '#domain/device.ts';
 import type { Shift } from '#domain/shift.ts';
 import { answer, api } from '#web/data/api.ts';
-import { refetching } from '#web/data/refetching.ts';
+import { refetching } from '#web/data/queries.ts';
 
 /** The devices of the gate, refetched each minute: the change stream does not announce when a device was last seen. */
 export const devicesQuery = queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { GatePass, Pass, PassDraft, PassEdit } from '#domain/pass.ts';
 import { answer, api } from '#web/data/api.ts';
-import { refetching } from '#web/data/refetching.ts';
+import { refetching } from '#web/data/queries.ts';
 
 const key = ['passes'] as const;
 const atOnce = '200';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { GateStop, HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.ts';
 import { answer, api } from '#web/data/api.ts';
-import { refetching } from '#web/data/refetching.ts';
+import { refetching } from '#web/data/queries.ts';
 import { enter, type NewEntry } from '#web/offline/outbox.ts';
 
 const key = ['stops'] as const;
