@@ -115,11 +115,11 @@ export async function forgetWordsAhead(db: Db, words?: readonly string[]): Promi
   const left = await db.selectFrom('logWords').select(['at', 'ordinal']).where('word', '=', ahead).execute();
   for (const { at, ordinal } of left) {
     const theirs = db.deleteFrom('logWords').where('at', '=', at).where('ordinal', '=', ordinal);
-    if (!words) await theirs.execute();
-    for (const some of slicesOf([...(words ?? []), ahead])) {
+    for (const some of words ? slicesOf(words) : []) {
       await theirs.where('word', 'in', some).execute();
       await turn();
     }
+    await (words ? theirs.where('word', '=', ahead) : theirs).execute();
   }
 }
 
