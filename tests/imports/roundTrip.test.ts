@@ -3,17 +3,14 @@ import { expect, test } from 'vitest';
 import { importLimits } from '#domain/imports/cells.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { dayAgo, family, flatDraft } from '../support/entries.ts';
-import { isLong } from '../support/long.ts';
+import { tries } from '../support/long.ts';
 import { anOwnedFlat, aSociety } from '../support/society.ts';
 import { answered, written } from './bring.ts';
 import { fileOf, holdingsOf, listSheet, wholeWorkbook } from './exports.ts';
 import { expectNothingNew, roundTrips } from './roundTrips.ts';
 
-/** PostgreSQL, which decides none of it, takes four times as long. */
-const societies = process.env['ENGINE'] === 'postgres' ? 30 : 100;
-
 test('whatever the product exports of a society changes nothing in it and makes the same society of an empty one', () =>
-  roundTrips(isLong ? 3 * societies : societies));
+  roundTrips(tries(60)));
 
 test('the list of owners says with whom and in which part each owns their flat, and brings nothing of it in again', async () => {
   const { society, admin, flat, owner } = await anOwnedFlat();

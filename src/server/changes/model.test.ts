@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { expectLogReplays, expectSoundLog } from '../../../tests/support/ledger.ts';
+import { tries } from '../../../tests/support/long.ts';
 import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
 import { type OpenStream, openStream } from '../../../tests/support/stream.ts';
 import { maxMissed } from './feed.ts';
@@ -165,7 +166,7 @@ test('whatever several people do at once, and however often screens come and go,
       }
       writes += upTo - before;
     }),
-    { numRuns: 30 },
+    { numRuns: tries(30) },
   );
   // One log over all of the runs.
   await expectLogReplays(society.context.db, ['flats']);
