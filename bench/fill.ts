@@ -2,14 +2,14 @@
 // process of its own, in the tree of the version that it fills: node bench/fill.ts 20000
 import { emptyOwner } from '#domain/owner.fields.ts';
 import { dayAfter } from '#domain/tenancyFacts.ts';
-import { addFlats } from '#server/flats/commands.ts';
+import { flatsToAdd } from '#server/flats/commands.ts';
 import { boot } from '#server/main.ts';
-import { insertOwners, ownersToAdd } from '#server/owners/commands.ts';
+import { ownersToAdd } from '#server/owners/commands.ts';
 import { addOwnerships } from '#server/ownership/commands.ts';
 import { editSociety } from '#server/society/commands.ts';
 import { tenanciesToAdd, tenantsToAdd } from '#server/tenancies/commands.ts';
 import { addUser } from '#server/users/commands.ts';
-import { addVehicles } from '#server/vehicles/commands.ts';
+import { vehiclesToAdd } from '#server/vehicles/commands.ts';
 import { blocksOf } from './blocks.ts';
 import { people, signInPassword } from './people.ts';
 import { society } from './society.ts';
@@ -29,13 +29,13 @@ const actor = await context.write(null, async (tx) => {
 const { flats, owners, jointOwners, vehicles, tenancies, members } = society(size);
 const others = new Map(jointOwners.map((one) => [one.flat, one]));
 for (const block of blocksOf(flats)) {
-  await context.write(actor, (tx) => addFlats(tx, block));
+  await context.write(actor, (tx) => tx.addMany('flats', flatsToAdd(block)));
 }
 for (const block of blocksOf(owners)) {
   await context.write(actor, async (tx) => {
-    await insertOwners(
-      tx,
-      block.map(({ flat: _, until: __, ...owner }) => ({ ...emptyOwner(), ...owner })),
+    await tx.addMany(
+      'owners',
+      ownersToAdd(block.map(({ flat: _, until: __, ...owner }) => ({ ...emptyOwner(), ...owner }))),
     );
     await addOwnerships(
       tx,
@@ -64,13 +64,15 @@ for (const block of blocksOf(owners)) {
 }
 for (const block of blocksOf(vehicles)) {
   await context.write(actor, (tx) =>
-    addVehicles(
-      tx,
-      block.map(({ flat, ...vehicle }) => ({
-        ...vehicle,
-        ownerId: owners[flat]?.id ?? '',
-        flatId: flats[flat]?.id ?? '',
-      })),
+    tx.addMany(
+      'vehicles',
+      vehiclesToAdd(
+        block.map(({ flat, ...vehicle }) => ({
+          ...vehicle,
+          ownerId: owners[flat]?.id ?? '',
+          flatId: flats[flat]?.id ?? '',
+        })),
+      ),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { emptyOwner } from '#domain/owner.fields.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { insertOwners } from '#server/owners/commands.ts';
+import { ownersToAdd } from '#server/owners/commands.ts';
 import { transferFlat } from '../support/entries.ts';
 import { type Person, type TestSociety, todayOf } from '../support/society.ts';
 
@@ -306,7 +306,7 @@ async function ownersOf(society: TestSociety, { send }: Person, drawn: Drawn, fl
     const [flatId, ...others] = [...new Set(places.map((n) => flats[n % flats.length]?.id ?? ''))];
     if (one.becomes === 'bare') {
       await society.context.write(null, (tx) =>
-        insertOwners(tx, [{ ...nothingKnown, name: one.name, id: crypto.randomUUID() }]),
+        tx.addMany('owners', ownersToAdd([{ ...nothingKnown, name: one.name, id: crypto.randomUUID() }])),
       );
       continue;
     }

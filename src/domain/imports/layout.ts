@@ -59,7 +59,7 @@ export type Layout = {
 };
 
 /** What a person has said of a sheet's rows, by their numbers. */
-export type RowChoices = {
+type RowChoices = {
   /** The rows of the heading; none for a sheet without one. */
   headers?: number[] | undefined;
   take?: number[] | undefined;

@@ -21,7 +21,7 @@ import { isPersonal, ofSecond, ownerNth, type Subject, subjectIn, withoutOwner }
 import { typeInHeading, type VehicleColumn, vehiclesOf } from '#domain/imports/vehicleColumns.ts';
 
 /** What a column seems to hold, and why; or the subject with which it is left out. */
-export type Proposal = { match: ColumnMatch; by: 'heading' | 'values' | 'nothing'; of?: string | undefined };
+type Proposal = { match: ColumnMatch; by: 'heading' | 'values' | 'nothing'; of?: string | undefined };
 
 /** What a column's heading and values say, before its neighbours are looked at. */
 type ReadColumn = {

@@ -13,7 +13,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { mostRows } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createUpgradeWatch } from '#server/database/upgradeWatch.ts';
-import { addFlats, flatsToAdd } from '#server/flats/commands.ts';
+import { flatsToAdd } from '#server/flats/commands.ts';
 import { ownersToAdd } from '#server/owners/commands.ts';
 import { addOwnerships, ownershipsToAdd } from '#server/ownership/commands.ts';
 import { surroundings } from '#server/surroundings.ts';
@@ -141,15 +141,17 @@ test('others save while rows are staged and between attempts, of which each sees
   const { writeStaged } = await aWriter(society);
   const ready = twoFlats();
   await writeStaged(null, ready, async (attempt) => {
-    await write(null, (tx) => addFlats(tx, [{ ...flat('B-201'), id: '0198-x' }]));
+    await write(null, (tx) => tx.addMany('flats', flatsToAdd([{ ...flat('B-201'), id: '0198-x' }])));
     const said = await attempt(async (tx) => {
       const others = tx.db.selectFrom('flats').select('id').where('id', 'not in', ['0198-a', '0198-b']);
       expect((await others.execute()).map(({ id }) => id)).toEqual(['0198-x']);
       return false;
     });
     expect(said).toBe(false);
-    await write(null, (tx) => addFlats(tx, [{ ...flat('B-202'), id: '0198-y' }]));
-    await expect(write(null, (tx) => addFlats(tx, [{ ...flat('B-201'), id: '0198-z' }]))).rejects.toThrow();
+    await write(null, (tx) => tx.addMany('flats', flatsToAdd([{ ...flat('B-202'), id: '0198-y' }])));
+    await expect(
+      write(null, (tx) => tx.addMany('flats', flatsToAdd([{ ...flat('B-201'), id: '0198-z' }]))),
+    ).rejects.toThrow();
     return attempt((tx) => addAll(tx, ready));
   });
   await expectSound(society);
@@ -161,7 +163,7 @@ test('where others wrote so much meanwhile that the staged numbers of lines are 
   const { lines } = await staged(async ({ context: { write } }) => {
     await write(null, async (tx) => {
       await tx.db.updateTable('logHead').set({ seq: 10_000_000 }).execute();
-      await addFlats(tx, [{ ...flat('B-201'), id: '0198-x' }]);
+      await tx.addMany('flats', flatsToAdd([{ ...flat('B-201'), id: '0198-x' }]));
     });
   });
   expect(lines.map(({ seq, entityId }) => [seq, entityId])).toEqual([
@@ -223,7 +225,7 @@ async function wordsOf({ context: { db } }: TestSociety) {
 
 test('words that are in the log before their activity lead nowhere, and are gone where nothing is written', async () => {
   const society = await aSociety();
-  await society.context.write(null, (tx) => addFlats(tx, [{ ...flat('B-201'), id: '0198-x' }]));
+  await society.context.write(null, (tx) => tx.addMany('flats', flatsToAdd([{ ...flat('B-201'), id: '0198-x' }])));
   const { writeStaged } = await aWriter(society);
   const before = await wordsOf(society);
   const found: number[] = [];
@@ -241,7 +243,7 @@ test('words that are in the log before their activity lead nowhere, and are gone
 
 test('words whose activity never came, as the server ended, are gone with its next start, and no others', async () => {
   const society = await aSociety();
-  await society.context.write(null, (tx) => addFlats(tx, [{ ...flat('A-101'), id: '0198-x' }]));
+  await society.context.write(null, (tx) => tx.addMany('flats', flatsToAdd([{ ...flat('A-101'), id: '0198-x' }])));
   const before = await wordsOf(society);
   await addWordsAhead(society.context.db, ['A101', 'A102'], { at: twoFlats().at, ordinal: 10_000 });
   expect(await wordsOf(society)).not.toEqual(before);
@@ -253,7 +255,7 @@ test('who adds a flat of a number that is staged waits for no end of that: the r
   const society = await aSociety();
   const { writeStaged } = await aWriter(society);
   const ready = twoFlats();
-  const add = (tx: Tx) => addFlats(tx, [{ ...flat('A-101'), id: '0198-x' }]);
+  const add = (tx: Tx) => tx.addMany('flats', flatsToAdd([{ ...flat('A-101'), id: '0198-x' }]));
   const result = await writeStaged(null, ready, async (attempt) => {
     await society.context.write(null, add);
     return attempt(async (tx) => {
@@ -307,7 +309,7 @@ test('staged ownerships whose ordinals others took meanwhile get later ones', as
   const readies = [flats, owners, ownerships] as Ready<RecordTable>[];
   await writeStaged(null, { at, readies }, async (attempt) => {
     await society.context.write(null, async (tx) => {
-      await addFlats(tx, [{ ...flat('B-201'), id: '0198-x' }]);
+      await tx.addMany('flats', flatsToAdd([{ ...flat('B-201'), id: '0198-x' }]));
       await tx.addMany('owners', ownersToAdd([{ ...person, id: '0198-p' }]));
       const theirs = { ...span, flatId: '0198-x', ownerId: '0198-p', flatNumber: 'B-201' };
       await addOwnerships(tx, [{ ...theirs, since: '2020-01-01', until: null }]);
@@ -375,7 +377,7 @@ test('however many stage at a time, others go on saving meanwhile', async () => 
   });
   await begun;
   try {
-    await write(null, (tx) => addFlats(tx, [{ ...flat('B-201'), id: '0198-x' }]));
+    await write(null, (tx) => tx.addMany('flats', flatsToAdd([{ ...flat('B-201'), id: '0198-x' }])));
     expect(await db.selectFrom('flats').select('id').execute()).toEqual([{ id: '0198-x' }]);
   } finally {
     finish();

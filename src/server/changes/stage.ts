@@ -24,7 +24,7 @@ import type { Db, Trx } from '#server/database/tables.ts';
  * Where the rows of what was made ready are, in their table or beside it, null for nowhere yet; its lines, null where they
  * are in the log; and these as the unit of work logs them.
  */
-export type StagedReady = { rows: Staged | 'in-place' | null; lines: Staged | null; entries: readonly Line[] };
+type StagedReady = { rows: Staged | 'in-place' | null; lines: Staged | null; entries: readonly Line[] };
 export type Stage = {
   activityId: string;
   now: Date;

@@ -56,11 +56,7 @@ export async function addManyFlats(tx: Tx, draft: ManyFlatsDraft): Promise<ManyF
 
 type FlatWithId = FlatDraft & { id: string };
 
-/** Adds flats under ids that the caller chose; the caller has parsed their numbers and checked that they are free. */
-export async function addFlats(tx: Tx, drafts: FlatWithId[]): Promise<void> {
-  await tx.addMany('flats', flatsToAdd(drafts));
-}
-
+/** The rows of flats under ids that the caller chose; the caller has parsed their numbers and checked that they are free. */
 export function flatsToAdd(drafts: FlatWithId[]): (FlatWithId & ReturnType<typeof numbered>)[] {
   return drafts.map((draft) => ({ ...draft, ...numbered(draft.flatNumber) }));
 }

@@ -68,11 +68,7 @@ export async function insertOwner(
 type OwnerColumns = Omit<OwnerRow, keyof typeof noDocuments | 'isOwner' | 'version' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<OwnerRow, 'isOwner'>>;
 
-/** Writes new people without documents, under ids of their own; the caller has checked what there is to check. */
-export async function insertOwners(tx: Tx, drafts: OwnerColumns[]): Promise<void> {
-  await tx.addMany('owners', ownersToAdd(drafts));
-}
-
+/** The rows of new people without documents, under ids of their own; the caller has checked what there is to check. */
 export function ownersToAdd(drafts: OwnerColumns[]): Draft<'owners'>[] {
   return drafts.map((draft) => ({ ...noDocuments, isOwner: 1, ...draft }));
 }

@@ -7,7 +7,7 @@ import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import { newId } from '#server/database/ids.ts';
-import { addFlats } from '#server/flats/commands.ts';
+import { flatsToAdd } from '#server/flats/commands.ts';
 import { ownershipsToAdd } from '#server/ownership/commands.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, family, type Items } from '../../../tests/support/entries.ts';
@@ -245,7 +245,7 @@ test('who owns two hundred flats with a household in each is offered all of them
   const listed = { tenancyId: null, ownerId: owner.id, personId: null, since: day(-200), until: null, relation: null };
   const nothing = { phone: null, sex: null, bornYear: null, ageGroup: 'adult', help: null, correction: null } as const;
   await society.context.write(null, async (tx) => {
-    await addFlats(tx, flats);
+    await tx.addMany('flats', flatsToAdd(flats));
     await tx.addMany('ownerships', ownershipsToAdd(owned, 10));
     await tx.addMany(
       'householdMembers',

@@ -25,13 +25,9 @@ export function addVehicle(tx: Tx, { id: wanted, ...draft }: VehicleDraft): Prom
 type Draft = Omit<VehicleDraft, 'id' | 'ownerId' | 'flatId'> & Pick<Tables['vehicles'], 'id' | 'ownerId' | 'flatId'>;
 
 /**
- * Adds vehicles under ids that the caller chose; the caller has checked their numbers, and the owners and flats that
- * are known.
+ * The rows of vehicles under ids that the caller chose; the caller has checked their numbers, and the owners and flats
+ * that are known.
  */
-export async function addVehicles(tx: Tx, drafts: Draft[]): Promise<void> {
-  await tx.addMany('vehicles', vehiclesToAdd(drafts));
-}
-
 export function vehiclesToAdd(drafts: Draft[]): (Draft & ReturnType<typeof keysOf>)[] {
   return drafts.map((draft) => ({ ...draft, ...keysOf(draft.vehicleNumber) }));
 }
