@@ -29,7 +29,7 @@ import { findVisitRules, isInsideNow, listVisits, type Seeing, type StoredDepart
  * order, late, and more than once. An entry that is sent again is answered as it stands.
  */
 
-/** The most departures that an entry keeps: one for each gate and a few more. */
+/** The most departures that an entry keeps, the first of them: one for each gate and a few more. */
 const mostDepartures = 20;
 
 /**
@@ -86,8 +86,9 @@ export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft, si
   if (row.kind === 'resident') throw new Problem('conflict', message('visit_not_inside'));
   const isSeen = (await listVisits(tx.db, [id], sight)).length > 0;
   const before = JSON.parse(row.departures) as StoredDeparture[];
-  const isKnown = before.some((departure) => departure.id === draft.id) || before.length >= mostDepartures;
-  if (!isKnown) await tx.change('visits', row, withDeparture(tx, row, draft));
+  const edit = withDeparture(tx, row, draft);
+  const isKnown = before.some((departure) => departure.id === draft.id) || edit.departures === row.departures;
+  if (!isKnown) await tx.change('visits', row, edit);
   const visit = await found(tx, id);
   return isSeen ? visit : { ...visit, name: null, phone: null, vehicleNumber: null, note: null };
 }
@@ -155,7 +156,8 @@ function withDeparture(tx: Tx, row: VisitsTable, { id, happenedAt }: DepartureDr
   const { at, receivedAt } = timesOf(tx, happenedAt);
   const { userId: byId = '', name: by = '' } = tx.actor ?? {};
   const departure = { id, at: at < row.at ? row.at : at, receivedAt, byId, by, ...seen };
-  const departures = [...(JSON.parse(row.departures) as StoredDeparture[]), departure].toSorted(firstFirst);
+  const all = [...(JSON.parse(row.departures) as StoredDeparture[]), departure].toSorted(firstFirst);
+  const departures = all.slice(0, mostDepartures);
   return { departures: JSON.stringify(departures), leftAt: departures[0]?.at ?? null };
 }
 

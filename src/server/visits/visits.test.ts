@@ -227,6 +227,18 @@ test('who lets out somebody that has left and whom they do not see is not told w
   expect((await leave(admin, body.id)).body.name).toBe('Anil');
 });
 
+test('of more departures than an entry keeps the first ones are kept, in whatever order they come', async () => {
+  const { society, guard } = await aGate();
+  const { body } = await enter(guard, { happenedAt: ago(society, 3_600_000) });
+  for (let nth = 0; nth < 20; nth++) await leave(guard, body.id, { happenedAt: ago(society, 60_000) });
+  const first = { id: crypto.randomUUID(), happenedAt: ago(society, 120_000) };
+  const left = await leave(guard, body.id, first);
+  expect([left.status, left.body.leftAt, left.body.departures[0]?.id]).toEqual([200, first.happenedAt, first.id]);
+  expect(left.body.departures).toHaveLength(20);
+  const last = await leave(guard, body.id, { happenedAt: ago(society, 0) });
+  expect(last.body.departures).toEqual(left.body.departures);
+});
+
 test('two devices that let the same visitor out make one departure and a remark, whichever arrives first', async () => {
   const { society, guard } = await aGate();
   const other = await society.signedInAs('security');
