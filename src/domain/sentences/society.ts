@@ -11,7 +11,7 @@ export const society = {
   flat_numbers_needed: ({ count, names }: Needed) =>
     `${count === 1 ? '1 flat has' : `${count} flats have`} a number that is not like A-101: ${listed(names, count)}. Give ${count === 1 ? 'it' : 'them'} such a number first.`,
   phones_needed: ({ count, names }: Needed) =>
-    `${count === 1 ? '1 owner has' : `${count} owners have`} a phone that is not of ten digits: ${listed(names, count)}. Change ${count === 1 ? 'it' : 'them'} first.`,
+    `${count === 1 ? '1 person has' : `${count} people have`} a phone that is not of ten digits: ${listed(names, count)}. Change ${count === 1 ? 'it' : 'them'} first.`,
   settings_awaited: () => 'The settings of the society are still on their way. Try again in a moment.',
   settings_changed_meanwhile: () => 'Someone else changed the settings meanwhile',
 };

@@ -119,7 +119,8 @@ describe('a setting is not changed back while records need it', () => {
   test('as for phones: a number with the code of a country needs it, wherever it is', async () => {
     const { society, admin } = await anOffice();
     expect((await choose(admin, { phones: 'international' })).body.phones).toBe('international');
-    const meera = await addOwner(admin, { name: 'Meera Rao' });
+    const flat = await addFlat(admin, 'A-101');
+    const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id });
     const { id } = await addOwner(admin, { name: 'Arjun Shah' });
     const zoya = await addOwner(admin, { name: 'Zoya Khan' });
     const abroad = (column: 'phone' | 'secondPhone' | 'contactPhone', phone: string | null, owner: string) =>
@@ -131,18 +132,25 @@ describe('a setting is not changed back while records need it', () => {
     await abroad('phone', '+447911123456', id);
     await abroad('contactPhone', '+971501234567', meera.id);
     await abroad('secondPhone', '+14155550123', zoya.id);
+    const members = [{ name: 'Kamala Rao', phone: '+442079460018' }];
+    const listed = await admin.send<{ items: { id: string; version: number }[] }>('POST', '/api/households', {
+      ...{ flatId: flat.id, members },
+    });
     expect(await choose(admin, { phones: 'ten-digits' })).toMatchObject({
       status: 409,
       body: {
         errors: {
           phones:
-            '3 owners have a phone that is not of ten digits: Arjun Shah, Meera Rao, Zoya Khan. Change them first.',
+            '4 people have a phone that is not of ten digits: Arjun Shah, Kamala Rao, Meera Rao, Zoya Khan. Change them first.',
         },
       },
     });
     await abroad('phone', '9845012346', id);
     await abroad('contactPhone', '9845012347', meera.id);
     await abroad('secondPhone', null, zoya.id);
+    const [member] = listed.body.items;
+    const path = `/api/households/${member?.id}`;
+    expect((await admin.send('PATCH', path, { version: member?.version, phone: '9845012348' })).status).toBe(200);
     expect((await choose(admin, { phones: 'ten-digits' })).body.phones).toBe('ten-digits');
   });
 

@@ -34,7 +34,7 @@ async function requireUnneeded(tx: ReadTx, { flatNumbers, phones }: Omit<Society
   if (flatNumbers === 'A-101' && society.flatNumbers !== flatNumbers)
     refuse('flatNumbers', 'flat_numbers_needed', await otherNumbers(tx));
   if (phones === 'ten-digits' && society.phones !== phones)
-    refuse('phones', 'phones_needed', await ownersWithForeignPhones(tx));
+    refuse('phones', 'phones_needed', await withForeignPhones(tx));
 }
 
 function refuse(at: string, code: 'flat_numbers_needed' | 'phones_needed', needing: string[]): void {
@@ -49,15 +49,15 @@ async function otherNumbers({ db }: ReadTx): Promise<string[]> {
 }
 
 /**
- * Owners who have a phone with a country's code. What was typed otherwise in older transfers stays under either
- * setting.
+ * Who has a phone with a country's code: people on record, and members of households who are not. What was typed
+ * otherwise in older transfers stays under either setting.
  */
-async function ownersWithForeignPhones({ db }: ReadTx): Promise<string[]> {
-  const owners = await db
+async function withForeignPhones({ db }: ReadTx): Promise<string[]> {
+  const onRecord = await db
     .selectFrom('owners')
     .select('name')
     .where((where) => where.or(phones.map((column) => where(column, 'like', '+%'))))
-    .orderBy('name')
     .execute();
-  return owners.map(({ name }) => name);
+  const members = await db.selectFrom('householdMembers').select('name').where('phone', 'like', '+%').execute();
+  return [...onRecord, ...members].map(({ name }) => name ?? '').sort();
 }
