@@ -3,7 +3,7 @@ import { firstYear, isDay, lastYear } from '#domain/day.ts';
 import { encoded, given } from '#domain/message.ts';
 import { isNormalisedPhone, longestPhone, readPhone } from '#domain/phone.ts';
 import type { FieldName } from '#domain/sentences/fields.ts';
-import { hasStackedMarks, hasVisible, mostMarks, roomFor, withPlainDigits } from '#domain/text.ts';
+import { hasRunOfMarks, hasStackedMarks, hasVisible, mostMarks, roomFor, withPlainDigits } from '#domain/text.ts';
 
 /**
  * Field schemas that several concepts share. Each bounds what a person types, normalises it (NFC, trimmed)
@@ -28,12 +28,14 @@ type ZodMessage = string | ((issue: { input?: unknown }) => string);
 function cleanText(field: FieldName, max: number, { forbidden = hidden, tidy = (value: string) => value } = {}) {
   const tooLong = encoded('too_long', { field, max });
   const type = ({ input }: { input?: unknown }) => encoded(input === undefined ? 'required' : 'not_text', { field });
+  const stacked = encoded('marks_too_many', { field, max: mostMarks });
   return bounded(max, { type, tooLong })
+    .refine((value) => !hasRunOfMarks(value), { error: stacked, abort: true })
     .transform((value) => tidy(value).normalize('NFC').trim())
     .refine((value) => value.isWellFormed() && !forbidden.test(value), {
       error: encoded('hidden_characters', { field }),
     })
-    .refine((value) => !hasStackedMarks(value), { error: encoded('marks_too_many', { field, max: mostMarks }) })
+    .refine((value) => !hasStackedMarks(value), { error: stacked })
     .refine((value) => [...value].length <= max, { error: tooLong });
 }
 
@@ -134,8 +136,8 @@ export function group(encodedMessage: string) {
   };
 }
 
-/** An id as this product makes them (UUID). */
-export const id = z.uuid({ error: ({ input }) => encoded('not_an_id', { given: given(input) }) });
+/** An id as this product makes them (UUID); capitals are the same id (RFC 9562, section 4). */
+export const id = z.uuid({ error: ({ input }) => encoded('not_an_id', { given: given(input) }) }).toLowerCase();
 
 /** The id that a new record is to have, made by whoever sends it (docs/rules.md, Saving and deleting). */
 export const chosenId = id.optional();

@@ -38,6 +38,19 @@ export function hasStackedMarks(text: string): boolean {
 // Invisible characters between two marks don't separate them.
 const stackedMarks = new RegExp(`(?:[\\p{Mn}\\p{Me}][\\u200B-\\u200D\\u2060]*){${mostMarks + 1}}`, 'u');
 
+/** The most marks in a row that are composed: a letter in parts has its own beside the four that it may keep. */
+const mostInParts = 20;
+
+/**
+ * Whether so many marks follow on one another that to compose them would take long: 0.9 s for 20 000. Asked before
+ * `normalize`, of a text whose length is bounded.
+ */
+export function hasRunOfMarks(text: string): boolean {
+  return runOfMarks.test(text);
+}
+
+const runOfMarks = new RegExp(`\\p{M}{${mostInParts + 1}}`, 'u');
+
 /** Text with the decimal digits of every script as 0 to 9: ०१२ is 012. Bound its length first. */
 export function withPlainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, decimalValue);

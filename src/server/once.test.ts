@@ -124,6 +124,23 @@ test('whatever makes a record and is sent again makes one record', async () => {
   );
 });
 
+test('an id in capitals is the same id, and no second record', async () => {
+  const { admin, world, send, added } = await anOnce();
+  const second: string[] = [];
+  for (const [route, row] of Object.entries(once)) {
+    const asked = await row(world);
+    if (!('id' in asked.json)) continue;
+    await send(admin, route, asked);
+    const before = await added();
+    const again = await send(admin, route, {
+      ...asked,
+      json: { ...asked.json, id: String(asked.json.id).toUpperCase() },
+    });
+    if (again.status !== 201 || (await added()) !== before) second.push(`${route}: ${again.status}`);
+  }
+  expect(second).toEqual([]);
+});
+
 test('a record that is sent again by somebody else, or says something else, is refused and nothing is told or written', async () => {
   const { society, admin, world, send } = await anOnce();
   const other = await society.signedInAs('admin');

@@ -10,6 +10,8 @@ const mostIssues = 60;
 const formLength = 64 * 1024;
 const mostValues = 25_000;
 const mostLevels = 20;
+/** Of as many marks composing takes 2 ms. */
+const mostComposed = 1200;
 
 const taking = (app: Parameters<typeof routesOf>[0]) =>
   routesOf(app).flatMap(({ inputs, ...route }) =>
@@ -60,6 +62,25 @@ test('the longest bodies of every route are refused before they are read, or for
   expect(wrong).toEqual([]);
   expect(sent).toBeGreaterThan(300);
 }, 60_000);
+
+test('a text of marks upon marks is refused before it is composed, which would take a second', async () => {
+  const { app } = await aSociety();
+  const composed = vi.spyOn(String.prototype, 'normalize');
+  const wrong: string[] = [];
+  let texts = 0;
+  for (const { method, path: address, schema, maxBytes } of taking(app))
+    for (const { path, schema: at } of placesIn(schema).filter(({ kind }) => kind === 'text')) {
+      const marks = '\u0345\u0301\u059A\u0323'.repeat(Math.min(Number(at['maxLength'] ?? 20_000), maxBytes / 2) / 4);
+      composed.mockClear();
+      schema.safeParse(withAt(schema, path, marks));
+      const longest = Math.max(0, ...composed.mock.contexts.map((text) => String(text).length));
+      if (longest > mostComposed) wrong.push(`${method} ${address} ${path.join('.')}: ${longest}`);
+      texts += 1;
+    }
+  vi.restoreAllMocks();
+  expect(wrong).toEqual([]);
+  expect(texts).toBeGreaterThan(50);
+});
 
 test('a list of a body is counted before it is looked at, and looked at up to the first that is wrong', async () => {
   const { app } = await aSociety();
