@@ -114,6 +114,8 @@ test('who was sent away is recorded once however often it is sent; somebody else
   expect((await send(guard, { id: crypto.randomUUID() }, crypto.randomUUID())).status).toBe(404);
   expect((await send(guard, { id: crypto.randomUUID(), happenedAt: ago(society, 31 * dayMs) })).status).toBe(422);
   expect(await hitsOf(admin, stop.id)).toHaveLength(1);
+  const early = await send(guard, { id: crypto.randomUUID(), happenedAt: ago(society, 2 * dayMs) });
+  expect([early.status, early.body.at], 'not before the stop was entered').toEqual([201, stop.createdAt]);
 });
 
 test('a stop is refused at the field that is wrong', async () => {

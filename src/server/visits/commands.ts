@@ -38,7 +38,7 @@ const mostDepartures = 20;
  */
 export async function addVisit(tx: Tx, draft: VisitDraft, meant: FlatsMeant): Promise<Visit> {
   const { id, kind, name, phone, vehicleNumber, people, note } = draft;
-  const known = await alreadyThere(tx, id);
+  const known = await alreadyThere(tx, { id, kind, way: 'in' });
   if (known) return known;
   refuseIfAny(meant.errors);
   const { asksPhone } = visitRulesOf(tx.society.visitRules);
@@ -58,7 +58,7 @@ export async function addVisit(tx: Tx, draft: VisitDraft, meant: FlatsMeant): Pr
 
 /** Records that a vehicle of the register passes. Throws Problem invalid, conflict where it is gone. */
 export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt, asked }: PassageDraft): Promise<Visit> {
-  const known = await alreadyThere(tx, id);
+  const known = await alreadyThere(tx, { id, kind: 'resident', way });
   if (known) return known;
   const vehicle = await tx.db
     .selectFrom('vehicles')
@@ -172,11 +172,18 @@ async function rowOf({ db }: Tx, id: string): Promise<VisitsTable | undefined> {
   return db.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The entry that has this id already. Throws Problem conflict where somebody else made it, and tells nothing of it. */
-async function alreadyThere(tx: Tx, id: string): Promise<Visit | null> {
+/**
+ * The entry that has this id already. Throws Problem conflict where somebody else made it, or it is of another kind or
+ * the other way, and tells nothing of it. Who it was is not compared: names are erased in time.
+ */
+async function alreadyThere(
+  tx: Tx,
+  { id, kind, way }: Pick<VisitsTable, 'id' | 'kind' | 'way'>,
+): Promise<Visit | null> {
   const row = await rowOf(tx, id);
   if (!row) return null;
-  if (row.madeById !== tx.actor?.userId) throw new Problem('conflict', message('visit_id_taken'), { at: 'id' });
+  const isTheSame = row.madeById === tx.actor?.userId && row.kind === kind && row.way === way;
+  if (!isTheSame) throw new Problem('conflict', message('visit_id_taken'), { at: 'id' });
   return found(tx, id);
 }
 

@@ -197,6 +197,8 @@ test('what is sent twice is one entry, also when its flat is gone meanwhile; nob
     status: 201,
     body: first.body,
   });
+  const elsewise = await enter(guard, { id, kind: 'cab' });
+  expect([elsewise.status, elsewise.body.reason], 'another kind under the id').toEqual([409, 'visit_id_taken']);
   expect((await enter(guard, { flats: ['C-303'] })).status).toBe(422);
   const other = await society.signedInAs('security');
   const taken = await enter(other, { id });
