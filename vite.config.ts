@@ -42,7 +42,7 @@ const mantineStyles: Plugin = {
 const signInForm = new RegExp(
   [
     'node_modules/(@mantine/form|klona|fast-deep-equal)/',
-    '@mantine/core/esm/components/(Alert|Anchor|Input|InputBase|PasswordInput|TextInput)/',
+    '@mantine/core/esm/components/(Alert|Anchor|Divider|Input|InputBase|PasswordInput|TextInput)/',
     'src/domain/permissions\\.ts',
     'src/web/identity/(EntryCard|Passage|SecretInput|landing)\\.',
     'src/web/(records/formProblem|ui/FormAlert)\\.',

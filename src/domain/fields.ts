@@ -74,9 +74,9 @@ function emptyIsNull(value: string): string | null {
 }
 
 /** A whole number from min to max, both included. */
-export function wholeNumber(field: FieldName, min: number, max: number) {
+export function wholeNumber(field: FieldName, min: number, max: number, isOptional = false) {
   const error = ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === ''
+    !isOptional && (input === undefined || input === null || input === '')
       ? encoded('required', { field })
       : encoded('not_whole', { field, min, max, given: given(input) });
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
@@ -84,7 +84,7 @@ export function wholeNumber(field: FieldName, min: number, max: number) {
 
 /** A whole number that may be left empty (null). */
 function optionalWholeNumber(field: FieldName, min: number, max: number) {
-  return wholeNumber(field, min, max).nullable().default(null);
+  return wholeNumber(field, min, max, true).nullable().default(null);
 }
 
 /** A number from min to max with at most two digits behind the point; may be left empty (null). */

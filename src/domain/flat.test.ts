@@ -94,7 +94,7 @@ describe('a draft', () => {
         const { error } = FlatDraft.safeParse({ ...flat, [field]: value });
         expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
         expect(said(error)[0]).toMatch(
-          /^(Floor|Rent|Deposit) (is required|must be a whole number from 0 to [\d,]+, not .+)$/s,
+          /^(Floor is required|(Floor|Rent|Deposit) must be a whole number from 0 to [\d,]+, not .+)$/s,
         );
       }),
     );
