@@ -69,11 +69,25 @@ export function isChild({ ageGroup, bornYear }: Pick<Listed, 'ageGroup' | 'bornY
  * later.
  */
 export function spanFrom(owned: readonly Days[], since: string, rented: readonly Days[] = []): Days | null {
-  const runs = joined([...owned, ...rented].toSorted(inOrder)).flatMap((run) => {
+  return spansOwned(owned, rented).find(({ until }) => until === null || until > since) ?? null;
+}
+
+/**
+ * The days of a household that ended before the tenancy it passed to came to begin, on `first`, for a member who came on
+ * the day `since`: once that is put right to begin later, days lie between it and those on which the tenants owned the flat.
+ */
+export function spansBefore(
+  first: string,
+  { since, owned, rented }: { since: string; owned: readonly Days[]; rented: readonly Days[] },
+): Days[] {
+  return spansOwned(owned, rented).filter(({ until }) => until !== null && until < first && until > since);
+}
+
+function spansOwned(owned: readonly Days[], rented: readonly Days[]): Days[] {
+  return joined([...owned, ...rented].toSorted(inOrder)).flatMap((run) => {
     const last = owned.findLast((one) => haveDayInCommon(one, run));
     return last ? [{ since: run.since, until: last.until }] : [];
   });
-  return runs.find(({ until }) => until === null || until > since) ?? null;
 }
 
 /**

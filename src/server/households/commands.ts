@@ -1,4 +1,4 @@
-import { type Days, haveDayInCommon } from '#domain/dated.ts';
+import { type Days, haveDayInCommon, isOn } from '#domain/dated.ts';
 import {
   type HouseholdDraft,
   type HouseholdMember,
@@ -205,16 +205,13 @@ async function listedUnder({ db }: ReadTx, { flatId, tenancyId, ownerId }: Under
 async function spanOf({ db, today }: ReadTx, under: Under, since: string) {
   // Whoever came to own the flat today has no day before it.
   const span = (await spansAbove(db, [{ ...under, since }]))({ ...under, since });
-  return span ?? { since: today, until: today, began: today };
+  return span ?? { since: today, until: today, began: today, earlier: [] };
 }
 
-function sinceErrors(
-  { today }: ReadTx,
-  { flatNumber, since }: MemberLike,
-  days: { since: string; until: string | null },
-) {
+function sinceErrors({ today }: ReadTx, { flatNumber, since }: MemberLike, days: Days & { earlier: readonly Days[] }) {
   const errors: Messages = {};
-  if (since < days.since) errors['since'] = message('household_before', { flatNumber, since: days.since });
+  if (since < days.since && !days.earlier.some((one) => isOn(one, since)))
+    errors['since'] = message('household_before', { flatNumber, since: days.since });
   else if (days.until !== null && since >= days.until)
     errors['since'] = message('household_over', { flatNumber, until: days.until });
   else if (since > today && since > days.since) errors['since'] = message('day_in_future', { day: since });

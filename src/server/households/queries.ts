@@ -1,4 +1,4 @@
-import { asOf, isOn } from '#domain/dated.ts';
+import { asOf, haveDayInCommon, isOn } from '#domain/dated.ts';
 import type { Resident } from '#domain/gate.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
@@ -149,7 +149,7 @@ async function contactsOf(db: Db, ids: readonly string[]): Promise<Map<string, C
 
 /**
  * Turns rows into members. A household passes on when a tenant buys the flat or an owner stays on as its tenant: as of
- * a day before that, `as` is what they were then.
+ * a day before that, `as` is what they were then, and where days lie between, the days are those before them.
  */
 async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<HouseholdMember[]> {
   const spans = await spansAbove(db, rows);
@@ -157,14 +157,17 @@ async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<Househ
     const above = spans(row);
     const left = row.until;
     const isRented = on === undefined || !above ? row.tenancyId !== null : above.rented.some((days) => isOn(days, on));
+    const all = above === null ? [] : [...above.earlier, above];
+    const asked = on === undefined ? undefined : all.find((one) => isOn(one, on));
+    const days = asked ?? all.findLast((one) => haveDayInCommon(one, row)) ?? above;
     // A member whose tenancy or ownership is gone has no days any more.
-    const over = above === null ? row.since : above.until;
+    const over = days === null ? row.since : days.until;
     return {
       ...row,
       as: isRented ? 'tenant' : 'owner',
       name: nameNow ?? row.name,
       phone: phoneNow ?? row.phone,
-      since: lastOf(row.since, above?.since),
+      since: lastOf(row.since, days?.since),
       left,
       until: left !== null && (over === null || left <= over) ? left : over,
     };

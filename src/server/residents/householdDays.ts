@@ -1,5 +1,5 @@
 import { type Days, haveDayInCommon, joined } from '#domain/dated.ts';
-import { hadSince, spanFrom } from '#domain/householdFacts.ts';
+import { hadSince, spanFrom, spansBefore } from '#domain/householdFacts.ts';
 import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
@@ -14,9 +14,9 @@ type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 
 /**
  * `began` is the first day of the present tenancy or ownership alone; `rented` has the days on which the household
- * rented.
+ * rented, `earlier` those on which it had the flat before a tenancy that follows on none of them.
  */
-type Above = Days & { began: string; rented: readonly Days[] };
+type Above = Days & { began: string; rented: readonly Days[]; earlier: readonly Days[] };
 
 type AsThough = { passed?: (personId: string) => string; moved?: ReadonlyMap<string, Days> };
 
@@ -62,14 +62,15 @@ function spansIn(
       const had = ownedThere.filter((one) => one.ownerId !== null && tenants.has(one.ownerId));
       const before = rentedThere.filter(({ people }) => people.some(({ personId }) => tenants.has(personId)));
       const first = hadSince(tenancy.since, had, before);
-      return { since: first, until: tenancy.until, began: tenancy.since, rented: before };
+      const earlier = spansBefore(first, { since, owned: had, rented: before });
+      return { since: first, until: tenancy.until, began: tenancy.since, rented: before, earlier };
     }
     const own = ownedThere.filter((one) => one.ownerId === ownerId);
     const before = rentedBy(ownerId, own, rentedThere);
     const span = spanFrom(own, since, before);
     if (!span) return null;
     const began = joined(own).findLast((days) => haveDayInCommon(days, span))?.since ?? span.since;
-    return { ...span, began, rented: before };
+    return { ...span, began, rented: before, earlier: [] };
   };
 }
 

@@ -69,6 +69,21 @@ async function correcting(admin: Awaited<ReturnType<typeof anOwnedFlat>>['admin'
     });
 }
 
+/** Puts the first day of the flat's tenancy right. */
+function changing(admin: Awaited<ReturnType<typeof anOwnedFlat>>['admin'], flatId: string) {
+  const send = async (path: string, of: (tenancy: Tenancy) => object) => {
+    const [tenancy] = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flatId}`)).body.items;
+    const json = tenancy && { version: tenancy.version, ...of(tenancy) };
+    const { status, body } = await admin.send('POST', `/api/tenancies/${tenancy?.id}/${path}`, json);
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  const people = ({ tenants }: Tenancy) => tenants.map(({ personId }) => ({ personId }));
+  return {
+    correct: (since: string) =>
+      send('correction', (one) => ({ since, lastDay: one.lastDay, tenants: people(one), reason: 'So it says' })),
+  };
+}
+
 describe('who sells a flat and stays as the buyer’s tenant', () => {
   test('lives there on every day, also once the day of the sale is put right: their tenancy begins on it; the reversal takes it back', async () => {
     const { admin, flat, day, draftOf, terms, db, ...act } = await aSale();
@@ -429,6 +444,40 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     expect(await act.reversal(done.id)).toMatchObject({ status: 409, body: { detail: sentence } });
     expect(await act.reverse(done.id)).toMatchObject({ status: 409, body: { detail: sentence } });
     expect(await act.now()).toEqual(before);
+  });
+
+  test('lived there until the sale also where the tenancy is put right to begin later, and on no day between', async () => {
+    const { admin, flat, day, draftOf, terms, db, ...act } = await aSale();
+    expect((await act.transfer(draftOf(terms))).status).toBe(201);
+    const change = changing(admin, flat.id);
+    const asOn = async (days: number, path = `households?flatId=${flat.id}&on=${day(days)}`) => {
+      const { items } = (await admin.send<Items<HouseholdMember>>('GET', `/api/${path}`)).body;
+      return items.map(({ name, as, since, until }) => [name, as, since, until]);
+    };
+    const born = { flatId: flat.id, members: [{ name: 'Asha Rao', ageGroup: 'child' }] };
+    const [asha] = (await admin.send<Items<HouseholdMember>>('POST', '/api/households', born)).body.items;
+    expect(asha).toMatchObject({ since: day(-10) });
+    const told = await asOn(-11);
+    const days = told.map(([name, as, since]) => [name, as, since, day(-10)]);
+    const [meera, arun] = days;
+    await change.correct(day(-6));
+    for (const path of ['households?on=', `households?flatId=${flat.id}&on=`]) {
+      const [before, between, after] = [await asOn(0, path + day(-11)), await asOn(0, path + day(-7)), await asOn(0)];
+      expect([before, between]).toEqual([days, []]);
+      const rents = (name: unknown) => [name, 'tenant', day(-6), day(321)];
+      expect(after).toEqual([rents(meera?.[0]), rents(arun?.[0]), rents('Asha Rao')]);
+    }
+    // A day on which they owned the flat is one on which a member may have come, and a day between is not.
+    const [first] = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flat.id}`)).body.items;
+    const put = (since: string) =>
+      admin.send('PATCH', `/api/households/${first?.id}`, { version: first?.version, since, reason: 'So they say' });
+    expect((await put(day(-8))).status).toBe(422);
+    expect((await put(day(-11))).status).toBe(200);
+    expect(await asOn(-11)).toEqual([[first?.name, 'owner', day(-11), day(-10)], arun]);
+    await change.correct(day(-10));
+    expect(await asOn(-5)).toMatchObject([{ 2: day(-11) }, { 2: arun?.[2] }, { 2: day(-10) }]);
+    await expectSoundOwnership(db);
+    await expectLogReplays(db);
   });
 });
 
