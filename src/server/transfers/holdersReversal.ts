@@ -73,8 +73,8 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
   }
   // The day may have been put right since.
   const on = closed[0]?.row.until ?? opened[0]?.row.since ?? entry.on;
-  const leaseback = await leasebackNow(tx, restore.leaseback, on);
   const ownerIds = closed.map(({ owner }) => owner.id);
+  const leaseback = await leasebackNow(tx, restore.leaseback, { on, sellerIds: ownerIds });
   await requireNoTenants(tx, flat, { ownerIds, since: on, otherThan: leaseback ? [leaseback.row.id] : [] });
   const comers = await comersOf(tx, restore, {
     entry,

@@ -69,7 +69,7 @@ async function correcting(admin: Awaited<ReturnType<typeof anOwnedFlat>>['admin'
     });
 }
 
-/** Puts the first day of the flat's tenancy right. */
+/** Puts the first day of the flat's tenancy right, or says that it ended on a day. */
 function changing(admin: Awaited<ReturnType<typeof anOwnedFlat>>['admin'], flatId: string) {
   const send = async (path: string, of: (tenancy: Tenancy) => object) => {
     const [tenancy] = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flatId}`)).body.items;
@@ -81,6 +81,7 @@ function changing(admin: Awaited<ReturnType<typeof anOwnedFlat>>['admin'], flatI
   return {
     correct: (since: string) =>
       send('correction', (one) => ({ since, lastDay: one.lastDay, tenants: people(one), reason: 'So it says' })),
+    end: (on: string) => send('end', () => ({ on, how: 'left' })),
   };
 }
 
@@ -479,6 +480,46 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     await expectSoundOwnership(db);
     await expectLogReplays(db);
   });
+
+  test.each([
+    ['transfers', []],
+    ['transfers', [-6]],
+    ['transfers', [-6, -10]],
+    ['transfers/holders', [-6]],
+  ])(
+    'whose tenancy never began has their household again with the reversal (%s, first day put right: %j)',
+    async (path, corrected) => {
+      const { admin, flat, owner, day, draftOf, terms, db, ...act } = await aSale();
+      const before = await act.now();
+      const holders = {
+        ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [owner.id], on: day(-10), reason: 'sale' },
+        ...{ holders: [{ name: 'Zoya Shah' }], leaseback: terms },
+      };
+      const { body: sold } = await (path === 'transfers'
+        ? act.transfer(draftOf(terms))
+        : admin.send<{ id: string }>('POST', `/api/${path}`, holders));
+      const change = changing(admin, flat.id);
+      for (const days of corrected) await change.correct(day(days));
+      const since = day(corrected.at(-1) ?? -10);
+      await change.end(since);
+      const asOn = async (days: number) => {
+        const path = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+        return (await admin.send<Items<HouseholdMember>>('GET', path)).body.items.map(({ name, as }) => [name, as]);
+      };
+      const all = before.household.map(([name]) => [name, 'owner']);
+      expect([await asOn(-11), await asOn(-10), await asOn(0)]).toEqual([all, [], []]);
+      const { restores } = (await act.reversal(sold.id)).body;
+      expect(restores.map((one) => say(one))).toContain('The household of A-101 is as it was before.');
+      expect((await act.reverse(sold.id)).status).toBe(201);
+      const after = await act.now();
+      expect(after).toEqual({ ...before, tenancies: [[['Meera Rao'], since, since, 'left']] });
+      expect([await asOn(-11), await asOn(-10), await asOn(0)]).toEqual([all, all, all]);
+      expect((await flatOf(admin, flat.id)).totalResidents).toBe(2);
+      await expectSoundOwnership(db);
+      await expectLogReplays(db);
+      await expectSoundLog(db);
+    },
+  );
 });
 
 test('both days of whom they bought the flat back from are put right: their tenancy has these, and all of it goes back', async () => {

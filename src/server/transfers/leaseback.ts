@@ -1,5 +1,5 @@
 import { familyErrors, unknownFamily } from '#domain/family.ts';
-import { type Message, message } from '#domain/message.ts';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 import type { Leaseback, TransferDraft, TransferPlan } from '#domain/transfer.ts';
@@ -115,44 +115,60 @@ export async function beginLeaseback(
   };
 }
 
-/** A tenancy that began with a transfer, seen from its reversal. */
-export type LeasebackNow = { kept: RestoredLeaseback; row: Tables['tenancies']; name: string; members: MemberRow[] };
+/** A tenancy that began with a transfer, seen from its reversal; one that never began stays on record. */
+export type LeasebackNow = {
+  kept: RestoredLeaseback;
+  row: Tables['tenancies'];
+  name: string;
+  members: MemberRow[];
+  stays: boolean;
+};
+
+type Sold = {
+  /** The first day on which the flat belonged to others, as it is by now. */
+  on: string | null;
+  sellerIds: readonly string[];
+};
 
 /**
  * The tenancy that began with a transfer; null where there is none, or where it was changed since other than with the
- * transfer's day (`on`, as it is by now): then a reversal leaves it alone.
+ * transfer's day: then a reversal leaves it alone. Of one of theirs who sold that never began, only the household goes back.
  */
 export async function leasebackNow(
   { db }: ReadTx,
   kept: RestoredLeaseback | null | undefined,
-  on: string | null | undefined,
+  { on, sellerIds }: Sold,
 ): Promise<LeasebackNow | null> {
   if (!kept) return null;
   const row = await db.selectFrom('tenancies').selectAll().where('id', '=', kept.id).executeTakeFirst();
   if (row === undefined) return null;
   const left = await asLeft(db, row, { version: kept.versionAfter, edit: on ? { since: on } : {} });
-  if (left === null) return null;
+  const tenants = await tenantRows(db, row.id);
+  const isTheirs = tenants.some(({ personId }) => personId !== null && sellerIds.includes(personId));
+  if (left === null && (row.since < row.until || !isTheirs)) return null;
   const members = await db.selectFrom('householdMembers').selectAll().where('tenancyId', '=', row.id).execute();
-  return { kept, row, name: spokenTenants(await tenantRows(db, row.id)), members };
+  return { kept, row, name: spokenTenants(tenants), members, stays: left === null };
 }
 
 export function leasebackPlanned(now: LeasebackNow | null): PlanPart {
-  const taken = (one: LeasebackNow): Message =>
-    message('leaseback_taken_back', { name: one.name, flatNumber: one.row.flatNumber });
-  return now === null ? returns() : returns(taken(now));
+  if (now === null) return returns();
+  const { flatNumber } = now.row;
+  if (!now.stays) return returns(message('leaseback_taken_back', { name: now.name, flatNumber }));
+  return now.members.length > 0 ? returns(message('household_as_before', { flatNumber })) : returns();
 }
 
 /**
- * Removes the tenancy, as if it had never been. Its members, also those listed since, belong again to the owner they
- * belonged to, or to the first who sold.
+ * Removes the tenancy, as if it had never been, but for one that stays. Its members, also those listed since, belong
+ * again to the owner they belonged to, or to the first who sold.
  */
 export async function takeBackLeaseback(tx: Tx, now: LeasebackNow | null, sellerIds: readonly string[]): Promise<void> {
   if (now === null) return;
-  const { kept, row, members } = now;
+  const { kept, row, members, stays } = now;
   // The owner's record may have become part of another since.
   const whose = ({ id }: MemberRow) => sellerIds.find((one) => one === kept.members[id]) ?? sellerIds[0] ?? null;
   for (const member of members.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     await tx.change('householdMembers', member, { tenancyId: null, ownerId: whose(member) });
+  if (stays) return;
   for (const tenant of await tenantRows(tx.db, row.id)) await tx.remove('tenants', tenant);
   await tx.remove('tenancies', row);
 }

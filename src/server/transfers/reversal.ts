@@ -135,7 +135,8 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
   const restore = JSON.parse(entry.restore) as Restore;
   const seller = await ownerRow(tx, entry.fromOwnerId);
   const closed = await ownershipRow(tx, entry.closedSpanId);
-  const leaseback = closed && seller ? await leasebackNow(tx, restore.leaseback, closed.until) : null;
+  const leaseback =
+    closed && seller ? await leasebackNow(tx, restore.leaseback, { on: closed.until, sellerIds: [seller.id] }) : null;
   if (closed && seller) {
     await requireNobodyBetween(tx, closed, opened);
     await requireNoTenants(tx, flat, {
