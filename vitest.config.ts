@@ -54,7 +54,7 @@ const onceIsEnough = [
   'src/server/reading/thread.test.ts',
   'src/server/signIn/*.test.ts',
   'src/server/tenancies/warnings.test.ts',
-  'src/server/transfers/{agreement,death,leaseback,matrix,tenancy}.test.ts',
+  'src/server/transfers/{agreement,death,matrix,tenancy}.test.ts',
   // Of the same acts the random models of these rooms ask PostgreSQL, and compare all that is told afterwards.
   'src/server/households/households.test.ts',
   'src/server/tenancies/moving.test.ts',

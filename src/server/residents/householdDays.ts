@@ -109,7 +109,10 @@ export async function returningMembers(
     .orderBy('id')
     .execute();
   if (rows.length === 0) return { goOn: [], over: [] };
-  const ownerships = await ownershipsOfFlats(db, [flatId]);
+  // An import on PostgreSQL has the ownership by which they come in its table already.
+  const ownerships = (await ownershipsOfFlats(db, [flatId])).filter(
+    (one) => one.ownerId !== ownerId || one.since !== on || one.until !== null,
+  );
   const households = await householdsRenting(db, [flatId]);
   const own = ownerships.filter((one) => one.ownerId === ownerId);
   const spans = [...own, { since: on, until: null }];

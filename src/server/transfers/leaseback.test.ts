@@ -453,20 +453,20 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     const change = changing(admin, flat.id);
     const asOn = async (days: number, path = `households?flatId=${flat.id}&on=${day(days)}`) => {
       const { items } = (await admin.send<Items<HouseholdMember>>('GET', `/api/${path}`)).body;
-      return items.map(({ name, as, since, until }) => [name, as, since, until]);
+      return items.map(({ name, as, since, until }) => [name, as, since, until]).sort();
     };
     const born = { flatId: flat.id, members: [{ name: 'Asha Rao', ageGroup: 'child' }] };
     const [asha] = (await admin.send<Items<HouseholdMember>>('POST', '/api/households', born)).body.items;
     expect(asha).toMatchObject({ since: day(-10) });
     const told = await asOn(-11);
     const days = told.map(([name, as, since]) => [name, as, since, day(-10)]);
-    const [meera, arun] = days;
+    const [arun] = days;
     await change.correct(day(-6));
     for (const path of ['households?on=', `households?flatId=${flat.id}&on=`]) {
       const [before, between, after] = [await asOn(0, path + day(-11)), await asOn(0, path + day(-7)), await asOn(0)];
       expect([before, between]).toEqual([days, []]);
-      const rents = (name: unknown) => [name, 'tenant', day(-6), day(321)];
-      expect(after).toEqual([rents(meera?.[0]), rents(arun?.[0]), rents('Asha Rao')]);
+      const names = ['Asha Rao', ...days.map(([name]) => name)].sort();
+      expect(after).toEqual(names.map((name) => [name, 'tenant', day(-6), day(321)]));
     }
     // A day on which they owned the flat is one on which a member may have come, and a day between is not.
     const [first] = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flat.id}`)).body.items;
@@ -474,9 +474,9 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
       admin.send('PATCH', `/api/households/${first?.id}`, { version: first?.version, since, reason: 'So they say' });
     expect((await put(day(-8))).status).toBe(422);
     expect((await put(day(-11))).status).toBe(200);
-    expect(await asOn(-11)).toEqual([[first?.name, 'owner', day(-11), day(-10)], arun]);
+    expect(await asOn(-11)).toEqual([arun, [first?.name, 'owner', day(-11), day(-10)]]);
     await change.correct(day(-10));
-    expect(await asOn(-5)).toMatchObject([{ 2: day(-11) }, { 2: arun?.[2] }, { 2: day(-10) }]);
+    expect(await asOn(-5)).toMatchObject([{ 2: arun?.[2] }, { 2: day(-10) }, { 2: day(-11) }]);
     await expectSoundOwnership(db);
     await expectLogReplays(db);
   });
