@@ -55,10 +55,6 @@ const onceIsEnough = [
   'src/server/signIn/*.test.ts',
   'src/server/tenancies/warnings.test.ts',
   'src/server/transfers/{agreement,death,matrix,tenancy}.test.ts',
-  // Of the same acts the random models of these rooms ask PostgreSQL, and compare all that is told afterwards.
-  'src/server/households/households.test.ts',
-  'src/server/tenancies/moving.test.ts',
-  'src/server/transfers/{holders,twelveChanges}.test.ts',
   'src/server/vehicles/lists.test.ts',
   'tests/faults/{attacks,blocking,doors,imports,secret}.test.ts',
 ];
