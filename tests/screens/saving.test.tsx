@@ -1,10 +1,10 @@
 // @module-tag whole
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addFlat, addOwner, type Items } from '../support/entries.ts';
-import { expectMessage, field, openScreen, type } from '../support/screen.tsx';
-import { anOffice } from '../support/society.ts';
+import { expectMessage, field, layOut, openScreen, type } from '../support/screen.tsx';
+import { anOffice, anOwnedFlat } from '../support/society.ts';
 
 /* What all forms share: the keys that save, and one sentence for the same mistake. */
 
@@ -126,4 +126,38 @@ test('who waits for an answer is counted in the sidebar and told on the dashboar
   await screen.findByText('2 people wait to be let in, and 1 person asks to be an administrator.');
   const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /^Users/ });
   await waitFor(() => expect(link.textContent).toBe('Users3, 3 open requests'));
+});
+
+/** Presses the button, whose focus a browser takes while it is disabled, and whose request finds no server. */
+async function pressInVain(name: string) {
+  const button = await within(await screen.findByRole('dialog')).findByRole('button', { name });
+  vi.stubGlobal('fetch', () => {
+    (document.activeElement as HTMLElement).blur();
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  button.focus();
+  fireEvent.click(button);
+  await within(screen.getByRole('dialog')).findByRole('alert');
+  return button;
+}
+
+test('a household that could not be saved: the focus is at the button that was pressed', async () => {
+  const { society, admin, flat } = await anOwnedFlat();
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  const list = await screen.findByRole('button', { name: 'List who lives here…' });
+  await waitFor(() => expect(list.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(list);
+  const button = await pressInVain('Save');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('flats that could not be deleted together: the focus is at the button that was pressed', async () => {
+  layOut(1000, 700);
+  const { society, admin } = await anOffice();
+  await addFlat(admin, 'A-101');
+  await openScreen(society, '/admin/flats?view=table', admin);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select A-101' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete…' }));
+  const button = await pressInVain('Delete 1 flat');
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { nothingLost } from '#web/records/formErrors.ts';
 import type { Fields } from '#web/records/merge.ts';
 import type { RecordEditor } from '#web/records/useRecordEditor.ts';
@@ -29,10 +29,9 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
     if (isInDialog && !form?.contains(document.activeElement))
       form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
-  const noteFocus = useFocusKept(isBusy);
   const addLabel = isGone ? labels.again : labels.add;
   return (
-    <form ref={fields} onSubmit={submit} onFocus={noteFocus} noValidate>
+    <form ref={fields} onSubmit={submit} noValidate>
       <Stack gap="md">
         {children}
         <FormAlert>{nothingLost(problem)}</FormAlert>
@@ -46,19 +45,4 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
       </FormActions>
     </form>
   );
-}
-
-/**
- * A browser takes the focus from a button that is disabled while saving. This gives the focus back to the form's last
- * focused element once saving ends. It notes the element on focus, as the browser may blur it the moment it is
- * disabled.
- */
-function useFocusKept(isBusy: boolean) {
-  const focused = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    if (!isBusy && document.activeElement === document.body) focused.current?.focus();
-  }, [isBusy]);
-  return ({ target }: FocusEvent<HTMLElement>) => {
-    focused.current = target;
-  };
 }

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useSending } from '#web/records/useSending.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormActions, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -62,10 +62,9 @@ export function SmallForm({
   const { isBusy, problem, failure, submit } = of;
   const form = useRef<HTMLFormElement>(null);
   useTellDialog(dialog, isDirty, isBusy);
-  // The disabled button lost the focus while sending: the first invalid field gets it, or else the button again.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isBusy || failure === null) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isBusy, failure]);
   return (
     <form

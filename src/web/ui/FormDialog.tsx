@@ -1,6 +1,15 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FocusEvent, type ReactNode, type Ref, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { i18n } from '#web/texts/language.ts';
 import classes from '#web/ui/Form.module.css';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
@@ -105,6 +114,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack
   // there is none, and the page's heading gets the focus.
   const [opener] = useState(() => (isOpen ? document.activeElement : null));
   useFocusBack();
+  const noteFocus = useFocusKept(isOpen, isBusy);
   // The theme's smallest breakpoint: on a narrower screen a centred dialog would only waste the edges.
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
 
@@ -122,7 +132,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack
       title={title}
       size={size === 'wide' ? 1080 : size}
       fullScreen={isPhone}
-      onFocus={keepFocus}
+      onFocus={noteFocus}
       // Checks the focus only then: on a busy machine Mantine returns it late.
       onExitTransitionEnd={() => focusPageTitle({ unlessFocused: true, rather: opener })}
       closeButtonProps={{ 'aria-label': i18n.t('Close'), ...(isPhone && { size: 44 }) }}
@@ -133,12 +143,30 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack
 }
 
 /**
+ * A browser takes the focus from a button that is disabled while saving. This gives it back once saving ends and the
+ * dialog stays open, as after a refusal, unless a wrong field has it. It notes the element on focus, as the browser may
+ * blur it the moment it is disabled.
+ */
+function useFocusKept(isOpen: boolean, isBusy: boolean) {
+  const focused = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (isOpen && !isBusy && document.activeElement === document.body) focused.current?.focus();
+  }, [isOpen, isBusy]);
+  return ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    // A dialog opened from this one is its child only in the React tree.
+    if (!currentTarget.contains(target)) return;
+    focused.current = target;
+    moveMark(currentTarget, target);
+  };
+}
+
+/**
  * Mantine focuses a dialog's `data-autofocus` field some moments after the dialog shows. On a slow machine the user may
  * be typing in another field by then, so this moves the mark to the field that has the focus.
  */
-function keepFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-  // A dialog opened from this one is its child only in the React tree; the dialog's own buttons need no typing.
-  if (!currentTarget.contains(target) || target.closest('form') === null) return;
-  for (const field of currentTarget.querySelectorAll('[data-autofocus]')) field.removeAttribute('data-autofocus');
-  target.setAttribute('data-autofocus', 'true');
+function moveMark(dialog: HTMLElement, focused: HTMLElement) {
+  // The dialog's own buttons need no typing.
+  if (focused.closest('form') === null) return;
+  for (const field of dialog.querySelectorAll('[data-autofocus]')) field.removeAttribute('data-autofocus');
+  focused.setAttribute('data-autofocus', 'true');
 }
