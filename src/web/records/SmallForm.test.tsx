@@ -70,3 +70,10 @@ test('a field that is wrong says so, once, and has the focus', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
+
+test('what is wrong at a field that the form does not show is said below its fields', async () => {
+  open(wrong({ phone: 'Enter a phone number' }));
+  const button = await press();
+  expect(screen.getByRole('alert').textContent).toBe('Enter a phone number');
+  expect(document.activeElement).toBe(button);
+});

@@ -40,7 +40,7 @@ export function useSmallForm<F extends object>(begin: () => F, act: (fields: F) 
 }
 
 type Props = FormInDialog & {
-  form: Pick<ReturnType<typeof useSmallForm>, 'isBusy' | 'problem' | 'failure' | 'isDirty' | 'submit'>;
+  form: Pick<ReturnType<typeof useSmallForm>, 'isBusy' | 'problem' | 'said' | 'failure' | 'isDirty' | 'submit'>;
   label: string;
   isDanger?: boolean;
   isDisabled?: boolean;
@@ -59,12 +59,16 @@ export function SmallForm({
   children,
   ...dialog
 }: Props) {
-  const { isBusy, problem, failure, submit } = of;
+  const { isBusy, problem, said, failure, submit } = of;
   const form = useRef<HTMLFormElement>(null);
   useTellDialog(dialog, isDirty, isBusy);
+  const [isPlaced, setIsPlaced] = useState(false);
+  // The first invalid field gets the focus. An error at a field that the form does not show is said below.
   useLayoutEffect(() => {
     if (isBusy || failure === null) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    setIsPlaced(Boolean(invalid));
+    invalid?.focus();
   }, [isBusy, failure]);
   return (
     <form
@@ -78,7 +82,7 @@ export function SmallForm({
     >
       <Stack gap="md">
         {children}
-        <FormAlert>{problem}</FormAlert>
+        <FormAlert>{problem ?? (isPlaced ? null : said)}</FormAlert>
       </Stack>
       <FormActions wraps {...{ label, isBusy, isDanger, isDisabled }} onCancel={dialog.onCancel} />
     </form>
