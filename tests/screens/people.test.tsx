@@ -481,6 +481,35 @@ test('owners who changed while their form was open: the refusal stands in the ro
   expect([ownerName, ...jointOwners.map(({ name }) => name)]).toEqual(['Kabir Menon', 'Leela Nair', 'Sunita Kumar']);
 });
 
+test('a flat that changed hands under the form of its transfer: all who own it are named, and going on leads to them', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id });
+  await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
+  await screen.findByText('Meera Rao');
+  const sale = {
+    ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [meera.id], on: dayAgo(0), reason: 'sale' },
+    holders: [
+      { name: 'Kabir Menon', share: '3/5' },
+      { name: 'Leela Nair', share: '2/5' },
+    ],
+  };
+  expect((await admin.send('POST', '/api/transfers/holders', sale)).status).toBe(201);
+  // Refetches, as the change stream makes a browser do.
+  const { queryClient } = await import('#web/data/queries.ts');
+  await queryClient.invalidateQueries();
+  const notice = await screen.findByRole('alert', { name: 'A-101 has changed hands meanwhile' });
+  expect(notice.textContent).toContain('It now belongs to Kabir Menon (3/5) and Leela Nair (2/5).');
+  const button = within(notice).getByRole('button', { name: 'Go on with the present owners' });
+  // On a phone its label has the room of the notice.
+  expect(button.closest('[data-wraps]')).not.toBeNull();
+  button.focus();
+  fireEvent.click(button);
+  expect(screen.queryByRole('alert', { name: 'A-101 has changed hands meanwhile' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Flat and present owner' }));
+  await screen.findByText('Kabir Menon');
+});
+
 test('shares that somebody else changed while the form was open are told, refused, and taken over but for what was typed', async () => {
   const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');

@@ -2,6 +2,7 @@ import { Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { flatStatusLabels } from '#domain/flatFacts.ts';
+import { spokenHolders } from '#domain/holders.ts';
 import { message } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';
@@ -12,7 +13,7 @@ import { fieldLabels } from '#web/transfers/form/fields.ts';
 import { Section } from '#web/transfers/form/fieldset.tsx';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
 import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
-import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { presentOwnerHeading, type TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { isAskedOfDeath, leasebackField, sellersFor, vehicleChoice } from '#web/transfers/leaseback.ts';
 import { NominationNotice } from '#web/transfers/NominationNotice.tsx';
 import { SellersStay, TenancyQuestion } from '#web/transfers/SellersStay.tsx';
@@ -41,7 +42,7 @@ export function FlatAndSeller({ form, records }: Props) {
   return (
     // With the fields of a leaseback this card is too tall to be sticky.
     <Stack gap="md" className={state.fields.sellers !== 'rent' ? (classes.present ?? '') : ''}>
-      <Section title="Flat and present owner">
+      <Section title="Flat and present owner" id={presentOwnerHeading}>
         <SearchSelect
           {...select}
           label={fieldLabels.flatId}
@@ -54,7 +55,7 @@ export function FlatAndSeller({ form, records }: Props) {
         />
         {seller.flat && <PresentOwner seller={seller} />}
         {seller.flat && <Nominees form={form} flatId={seller.flat.id} />}
-        {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
+        {seller.newOwners !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
       </Section>
       {seller.flat?.tenantName && <Tenancy form={form} flat={seller.flat} />}
       {(mayRent || isAskedOfDeath(state.fields.reason)) && <Sellers form={form} mayRent={mayRent} />}
@@ -167,33 +168,34 @@ function Nominees({ form: { state, seller }, flatId }: Pick<Props, 'form'> & { f
  * Somebody else transferred the flat while the form was open: what was typed stays, and the form goes on with the new
  * owner.
  */
-function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>) {
-  const { flat, newOwner } = seller;
-  // The flat's new owner has the very name typed as the buyer.
-  const isNamed = newOwner?.name === state.fields.name.trim();
+function ChangedHands({ form: { state, takeSeller, seller } }: Pick<Props, 'form'>) {
+  const { flat, newOwners } = seller;
+  const { ownerId = null, all = [] } = newOwners ?? {};
+  // One of the flat's new owners has the very name typed as the buyer.
+  const isNamed = all.some(({ name }) => name === state.fields.name.trim());
+  const owners = all.length > 0 ? spokenHolders(all) : null;
   return (
-    <Stack mt="md">
+    <Stack mt="md" data-wraps>
       <Notice title={`${flat?.flatNumber} has changed hands meanwhile`}>
         <Stack gap="xs" align="flex-start">
-          {newOwner ? `It now belongs to ${newOwner.name}.` : 'It now has no owner.'} What you typed is still here.
+          {owners ? `It now belongs to ${owners}.` : 'It now has no owner.'} What you typed is still here.
           {isNamed && (
             <Text size="sm">
               That is the name you typed: <TextLink to="/admin/transfers">look at the register</TextLink> before you go
               on.
             </Text>
           )}
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => dispatch({ type: 'sellerTaken', presentOwnerId: newOwner?.ownerId ?? null })}
-          >
-            {newOwner ? `Go on with ${newOwner.name} as the present owner` : 'Go on without a present owner'}
+          <Button size="xs" variant="default" onClick={() => takeSeller(ownerId)}>
+            {all.length > 1 ? 'Go on with the present owners' : goOn(owners)}
           </Button>
         </Stack>
       </Notice>
     </Stack>
   );
 }
+
+const goOn = (owner: string | null) =>
+  owner ? `Go on with ${owner} as the present owner` : 'Go on without a present owner';
 
 type SellersProps = Pick<Props, 'form'> & { mayRent: boolean };
 

@@ -132,7 +132,7 @@ function Message({ outcome, form }: Props & { outcome: Outcome }) {
 
 function Action({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Stack gap="xs" align="flex-start">
+    <Stack gap="xs" align="flex-start" data-wraps>
       <Text size="sm">{children}</Text>
       <Button size="xs" variant="default" onClick={onClick}>
         {label}
@@ -147,7 +147,7 @@ function OwnerChanged({ outcome: { current }, form }: Props & OutcomeOf<'ownerCh
   return (
     <Action
       label={current ? `Go on with ${current.name} as the present owner` : 'Go on without a present owner'}
-      onClick={() => form.dispatch({ type: 'sellerTaken', presentOwnerId: current?.ownerId ?? null })}
+      onClick={() => form.takeSeller(current?.ownerId ?? null)}
     >
       {current &&
         `${current.name}: ${[current.phone && spokenPhone(current.phone), current.email].filter(Boolean).join(', ')}. `}

@@ -2,12 +2,20 @@ import { Card, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldLabels, type LabelledField } from '#web/transfers/form/fields.ts';
 import formClasses from '#web/ui/Form.module.css';
+import classes from './Transfer.module.css';
+
+type SectionProps = {
+  title: string;
+  /** The heading's, by which it can be focused. */
+  id?: string;
+  children: ReactNode;
+};
 
 /** One part of the form, under a heading of its own. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, id, children }: SectionProps) {
   return (
     <Card component="section" padding="lg">
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} size="h4" mb="sm" {...(id && { id, tabIndex: -1, className: classes.heading ?? '' })}>
         {title}
       </Title>
       {children}

@@ -79,8 +79,8 @@ export function useSeller({ flatId, presentOwnerId }: TransferFields, records: F
     jointOwners,
     vehicles,
     isFlatGone: records.flats !== undefined && flatId !== null && flat === undefined,
-    /** The flat's owner on record now, where the form shows another one. */
-    newOwner: flat !== undefined && flat.ownerId !== presentOwnerId ? ownerNow(flat) : undefined,
+    /** The flat's owners on record now, where the form shows another one. */
+    newOwners: flat !== undefined && flat.ownerId !== presentOwnerId ? ownersNow(flat) : undefined,
   };
 }
 
@@ -90,7 +90,7 @@ export function idsOf(owners: Flat['jointOwners']): string[] {
   return owners.flatMap(({ ownerId }) => ownerId ?? []);
 }
 
-/** The flat's owner on record now; null where it has none. */
-function ownerNow({ ownerId, ownerName }: Flat) {
-  return ownerId === null ? null : { ownerId, name: ownerName ?? '' };
+/** The flat's owners on record now, of whom the first is its owner; null where it has none. */
+function ownersNow({ ownerId, ownerName, ownerShare, jointOwners }: Flat) {
+  return ownerId === null ? null : { ownerId, all: [{ name: ownerName ?? '', share: ownerShare }, ...jointOwners] };
 }

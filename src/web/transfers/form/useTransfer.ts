@@ -23,6 +23,9 @@ import { type FlatsAndOwners, idsOf, refreshFlatsAndOwners, useSeller } from '#w
 import { previewTransfer, sendTransfer } from '#web/transfers/requests.ts';
 import { useKeptTyped, useMayLeave } from '#web/ui/useMayLeave.ts';
 
+/** The id of the heading above the flat's present owner. */
+export const presentOwnerHeading = 'present-owner';
+
 type Dispatch = (event: TransferEvent) => void;
 
 /** The transfer form's state (transferReducer.ts), the records it shows, and its effects. */
@@ -72,6 +75,11 @@ export function useTransfer(userId: string, records: FlatsAndOwners) {
     chooseFlat(flatId: string | null) {
       chooseFlat(flatId);
       showFlat(flatId);
+    },
+    /** Goes on with who owns the flat by now. The pressed button leaves with its notice, so the heading has the focus. */
+    takeSeller(presentOwnerId: string | null) {
+      dispatch({ type: 'sellerTaken', presentOwnerId });
+      document.getElementById(presentOwnerHeading)?.focus();
     },
     async takeBuyer({ id }: AlikeOwner) {
       try {
