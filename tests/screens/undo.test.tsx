@@ -15,7 +15,15 @@ async function flatsOf(admin: Person): Promise<Flat[]> {
 async function anAddedFlat(): Promise<{ society: TestSociety; admin: Person; flat: Flat }> {
   const { society, admin } = await anOffice();
   await openScreen(society, '/admin/flats?add=1', admin);
-  await type('Flat number', 'A-101');
+  await fillIn('A-101');
+  await expectToast('Flat added successfully!');
+  const [flat] = await flatsOf(admin);
+  if (!flat) throw new Error('The flat is not there');
+  return { society, admin, flat };
+}
+
+async function fillIn(flatNumber: string): Promise<void> {
+  await type('Flat number', flatNumber);
   await type('Floor', '1');
   // The form's field, not the list's filter of the same label.
   const field = await screen.findByLabelText(/^Type/, { selector: '[data-path=type]' });
@@ -23,10 +31,6 @@ async function anAddedFlat(): Promise<{ society: TestSociety; admin: Person; fla
   const options = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body;
   fireEvent.click(await within(options).findByRole('option', { name: '2BHK', hidden: true }));
   await submit();
-  await expectToast('Flat added successfully!');
-  const [flat] = await flatsOf(admin);
-  if (!flat) throw new Error('The flat is not there');
-  return { society, admin, flat };
 }
 
 const pressUndo = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
@@ -54,6 +58,21 @@ describe('what was saved is taken back', () => {
     search.blur();
     pressUndo();
     await expectToast('Undid: added flat A-101');
+    expect(await flatsOf(admin)).toEqual([]);
+  });
+
+  test('act after act with Ctrl+Z pressed again: what it took back it does not do again', async () => {
+    const { admin } = await anAddedFlat();
+    fireEvent.click(screen.getByRole('button', { name: 'Add Flat' }));
+    await fillIn('A-102');
+    await expectToast('A-102');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    pressUndo();
+    await expectToast('Undid: added flat A-102');
+    pressUndo();
+    await expectToast('Undid: added flat A-101');
+    pressUndo();
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await flatsOf(admin)).toEqual([]);
   });
 

@@ -9,8 +9,8 @@ const offeredMs = 10_000;
 
 /**
  * Reports that something was done, and offers to undo it: with the toast's Undo, or with Ctrl+Z (⌘Z) while no text
- * field has the focus, for ten seconds. For every answer that names its activity, also one that changed several
- * records:
+ * field has the focus, for ten seconds; pressed again it takes back what was done before. For every answer that names its
+ * activity, also one that changed several records:
  *
  * const body = await answer(api.flats.many.$post({ json: draft })); tellUndoable('20 flats added', activityOf(body));
  *
@@ -18,22 +18,29 @@ const offeredMs = 10_000;
  * Where nothing was changed there is no activity, and the sentence is shown without an offer.
  */
 export function tellUndoable(sentence: string, activityId: string | null, about?: string): void {
-  if (activityId === null) notify.success(sentence);
-  else offer(sentence, { label: 'Undo', act: () => void undo(activityId), about });
+  if (activityId === null) return void notify.success(sentence);
+  const act = () => {
+    clearTimeout(timer);
+    forget();
+    undoing = undoing.then(() => undo(activityId));
+  };
+  const forget = onUndoKey(offer(sentence, { label: 'Undo', act, about }));
+  const timer = setTimeout(forget, offeredMs);
 }
+
+/** One after the other: an earlier act is refused while a later one stands on it. */
+let undoing = Promise.resolve();
 
 type Act = { label: string; act: () => void; about?: string | undefined };
 
-function offer(sentence: string, { label, act, about }: Act): void {
+/** Offers an act by a button of the toast, and returns what the button does. */
+function offer(sentence: string, { label, act, about }: Act): () => void {
   const id = notify.offering(sentence, { label, durationMs: offeredMs, run: takeUp, about });
-  const forget = onUndoKey(takeUp);
-  const timer = setTimeout(forget, offeredMs);
   function takeUp() {
-    clearTimeout(timer);
-    forget();
     notify.dismiss(id);
     act();
   }
+  return takeUp;
 }
 
 /** Undoes an activity, reports the result and offers to redo it; a conflict stays on the screen until dismissed. */
@@ -67,7 +74,7 @@ function tellRefused(error: unknown): void {
   else notify.error(said);
 }
 
-// The open offers, the newest last: the key runs the newest.
+// The open offers of Undo, the newest last: the key runs the newest.
 const offers: (() => void)[] = [];
 
 function onUndoKey(run: () => void): () => void {
