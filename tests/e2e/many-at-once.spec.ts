@@ -46,7 +46,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await expect(bar.getByRole('button', { name: 'Edit…' })).toBeFocused();
   // Undoes first: the toast offers it for ten seconds only. What the toast said is checked afterwards.
   await page.keyboard.press('Control+z');
-  await flats.says('2 flats changed; 1 was left as it is');
+  await flats.says('2 flats changed; 1 was left as it is: B-102 has no rent to raise');
   await flats.says('Undid: raised the rent of 2 flats by 5 %');
   await expect(row('B-101')).toContainText('₹20,000');
 

@@ -56,7 +56,7 @@ describe('flats that are selected', () => {
     expect((await dialog()).textContent).toContain('For example A-101: ₹20,000 becomes ₹21,000.');
     expect(await rents(admin)).toEqual([20_000, 10_010, null]);
     await user.click(within(await dialog()).getByRole('button', { name: 'Change 2 flats' }));
-    await expectToast('2 flats changed; 1 was left as it is');
+    await expectToast('2 flats changed; 1 was left as it is: A-103 has no rent to raise');
     expect(await rents(admin)).toEqual([21_000, 10_511, null]);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await expectToast('Undid: raised the rent of 2 flats by 5 %');
@@ -72,7 +72,7 @@ describe('flats that are selected', () => {
     });
     expect(await flatsOf(admin)).toHaveLength(3);
     await user.click(within(await dialog()).getByRole('button', { name: 'Delete 2 flats' }));
-    await expectToast('2 flats deleted; 1 was left as it is');
+    await expectToast("2 flats deleted; 1 was left as it is: A-101 can't be deleted yet: it belongs to ");
     expect((await flatsOf(admin)).map(({ flatNumber }) => flatNumber)).toEqual(['A-101']);
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Selection' }).textContent).toContain('1 flat selected'),

@@ -25,11 +25,12 @@ export function BulkDeletion<R extends Versioned, E extends object>(props: Props
   const { send, isBusy, said } = useSending('The records could not be deleted. Please try again.');
   useTellDialog(dialog, false, isBusy);
   const changes = result?.willChange ?? 0;
+  const nameOf = (id: string) => nameIn(bulk, records, id);
 
   async function remove() {
     const done = await changeMany(bulk, { seen: seenOf(records), ...deletion });
     onDone();
-    tellUndoable(resultText(bulk, 'deleted', done), activityOf(done));
+    tellUndoable(resultText(bulk, 'deleted', done, nameOf), activityOf(done));
   }
 
   const which = records.length === 1 ? `this ${bulk.one}` : `these ${counted(bulk, records.length)}`;
@@ -42,13 +43,7 @@ export function BulkDeletion<R extends Versioned, E extends object>(props: Props
             {bulk.afterDeletion}
           </Text>
         )}
-        <BulkPreview
-          nouns={bulk}
-          act="be deleted"
-          result={result}
-          isAsked={error === null}
-          nameOf={(id) => nameIn(bulk, records, id)}
-        />
+        <BulkPreview nouns={bulk} act="be deleted" result={result} isAsked={error === null} nameOf={nameOf} />
         {isBusy && <BulkProgress>{`Deleting ${counted(bulk, changes)}…`}</BulkProgress>}
         <FormAlert>{said ?? error?.message}</FormAlert>
       </Stack>

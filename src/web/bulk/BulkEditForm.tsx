@@ -49,6 +49,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
   const { send, isBusy, said } = useSending('The records could not be changed. Please try again.');
   useTellDialog(dialog, edit !== null, isBusy);
   const changes = result?.willChange ?? 0;
+  const nameOf = (id: string) => nameIn(bulk, records, id);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +57,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
     await send(async () => {
       const done = await changeMany(bulk, { seen: seenOf(records), edit });
       onDone();
-      tellUndoable(resultText(bulk, 'changed', done), activityOf(done));
+      tellUndoable(resultText(bulk, 'changed', done, nameOf), activityOf(done));
     });
   }
 
@@ -81,7 +82,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
           act="change"
           result={result}
           isAsked={edit !== null && error === null}
-          nameOf={(id) => nameIn(bulk, records, id)}
+          nameOf={nameOf}
         />
         {isBusy && <BulkProgress>{`Changing ${counted(bulk, changes)}…`}</BulkProgress>}
         <FormAlert>{nothingLost(said ?? error?.message ?? null)}</FormAlert>

@@ -1,7 +1,6 @@
 import { Progress, Text } from '@mantine/core';
-import type { BulkResult } from '#domain/bulkCalls.ts';
-import { say } from '#domain/say.ts';
-import { counted } from '#web/bulk/bulk.ts';
+import type { BulkResult, LeftOut } from '#domain/bulkCalls.ts';
+import { counted, reasonOf } from '#web/bulk/bulk.ts';
 import { count } from '#web/ui/format.ts';
 import classes from './BulkPreview.module.css';
 
@@ -34,9 +33,9 @@ export function BulkPreview({ nouns, act, result, isAsked, nameOf }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard.
         <section className={classes.scroll} tabIndex={0} aria-label="What can’t be done, and why">
           <ul className={classes.list}>
-            {cannot.map(({ id, label, why }) => (
-              <li key={id}>
-                <Reason name={label ?? nameOf(id)} sentence={say(why)} />
+            {cannot.map((one) => (
+              <li key={one.id}>
+                <Reason of={one} nameOf={nameOf} />
               </li>
             ))}
             {cannotCount > cannot.length && <li>{`and ${count(cannotCount - cannot.length)} more`}</li>}
@@ -57,14 +56,14 @@ function sentence(
   return `${will}${same}${cannotCount > 0 ? `, ${count(cannotCount)} can’t:` : '.'}`;
 }
 
-/** A record's name and the reason; most reasons begin with the name, which is then not repeated. */
-function Reason({ name, sentence }: { name: string; sentence: string }) {
+function Reason({ of, nameOf }: { of: LeftOut; nameOf: Props['nameOf'] }) {
+  const [name, reason] = reasonOf(of, nameOf);
   return (
     <>
       <Text span inherit fw={600}>
         {name}
       </Text>
-      {sentence.startsWith(`${name} `) ? sentence.slice(name.length) : `: ${sentence}`}
+      {reason}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { BulkResult } from '#domain/bulkCalls.ts';
+import type { BulkResult, LeftOut } from '#domain/bulkCalls.ts';
 import type { FieldRules } from '#domain/fieldList.ts';
 import { type Messages, messagesOf } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { count } from '#web/ui/format.ts';
 
@@ -106,13 +107,27 @@ export async function changeMany<R extends Versioned, E extends object>(
   return result;
 }
 
-/** '23 flats changed; 2 were left as they are' */
+/** How many of those left out a toast names, which is read in ten seconds. */
+const mostNamed = 3;
+
+/** '23 flats changed; 1 was left as it is: B-204 has no rent to raise' */
 export function resultText(
   nouns: { one: string; many: string },
   done: 'changed' | 'deleted',
-  result: BulkResult,
+  { willChange, cannot, cannotCount }: BulkResult,
+  nameOf: (id: string) => string,
 ): string {
-  const { willChange, cannotCount } = result;
+  const changed = `${counted(nouns, willChange)} ${done}`;
+  if (cannotCount === 0) return changed;
   const rest = cannotCount === 1 ? '1 was left as it is' : `${count(cannotCount)} were left as they are`;
-  return `${counted(nouns, willChange)} ${done}${cannotCount > 0 ? `; ${rest}` : ''}`;
+  const named = cannot.slice(0, mostNamed).map((one) => reasonOf(one, nameOf).join('').replace(/\.$/, ''));
+  const more = cannotCount > named.length ? [`and ${count(cannotCount - named.length)} more`] : [];
+  return `${changed}; ${rest}: ${[...named, ...more].join('; ')}`;
+}
+
+/** A left-out record's name, and the reason after it; most reasons begin with the name, which is then not repeated. */
+export function reasonOf({ id, label, why }: LeftOut, nameOf: (id: string) => string): [name: string, reason: string] {
+  const name = label ?? nameOf(id);
+  const sentence = say(why);
+  return [name, sentence.startsWith(`${name} `) ? sentence.slice(name.length) : `: ${sentence}`];
 }
