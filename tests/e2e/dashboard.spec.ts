@@ -79,6 +79,7 @@ test('the figures are those of what was entered, follow what others do, and each
   const wings = dashboard.panel('Occupancy by Wing');
   await wings.getByRole('button', { name: 'Show numbers of Occupancy by Wing' }).click();
   await expect(wings.getByRole('row')).toHaveText([/^WingOccupied/, 'Wing A1102', 'Wing B0022', 'Wing C0101']);
+  await expect(wings.getByRole('link', { name: '1 flat, Wing A: Occupied' })).toBeVisible();
   const types = dashboard.panel('Vehicles by Type');
   await types.getByRole('button', { name: /^Show numbers/ }).click();
   await expect(types.getByRole('row', { name: /^Car/ }).getByRole('cell').first()).toHaveText('1');

@@ -4,6 +4,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Pass } from '#domain/pass.ts';
+import type { VisitRules } from '#domain/visit.ts';
 import { addFlat } from '../support/entries.ts';
 import { aGateDevice, button, notesKept, untilKept } from '../support/gateDevice.ts';
 import { loseStore } from '../support/lostStore.ts';
@@ -21,8 +22,10 @@ async function aGate() {
 }
 
 /** A gate without a network, after the device has stored all it keeps. */
-async function aGateAlone() {
+async function aGateAlone({ hours = 12 } = {}) {
   const gate = await aGate();
+  const { body: rules } = await gate.admin.send<VisitRules>('GET', '/api/visits/rules');
+  await gate.admin.send('PATCH', '/api/visits/rules', { version: rules.version, gateOfflineHours: hours });
   await gate.device.open(gate.guard);
   await screen.findByText('No visitor is inside.');
   await untilKept();
@@ -117,23 +120,30 @@ test('who leaves a device on which a guard’s entries wait is asked before they
   await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
 });
 
-test('after the hours that the society allows a gate without a network opens without its look-up, also the next time, and goes on writing down', async () => {
-  const { guard, visits, device } = await aGateAlone();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 });
-  onTestFinished(() => void vi.useRealTimers());
-  for (const time of ['the first', 'the next']) {
-    await device.open(guard);
-    await screen.findByRole('alert', { name: 'Nothing can be looked up' });
-    expect((await notesKept()).toSorted(), time).toEqual(['answer:own-device', 'answer:rules', 'asking', 'session']);
-  }
-  expect(screen.queryByText('No visitor is inside.'), 'nobody knows').toBeNull();
-  await letIn('B-202');
-  await screen.findByText('One entry waits to be sent');
-  device.comesBack();
-  await waitFor(async () => expect(await visits()).toMatchObject([{ kind: 'delivery', madeById: guard.id }]));
-  await waitFor(() => expect(screen.queryByRole('alert', { name: 'Nothing can be looked up' })).toBeNull());
-  await untilKept();
-});
+test.each([
+  [1, 'The server could not be reached for one hour, so'],
+  [12, 'The server could not be reached for 12 hours, so'],
+])(
+  'after the hours that the society allows, here %i, a gate without a network opens without its look-up, also the next time, and goes on writing down',
+  async (hours, said) => {
+    const { guard, visits, device } = await aGateAlone({ hours });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (hours + 1) * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const time of ['the first', 'the next']) {
+      await device.open(guard);
+      const alert = await screen.findByRole('alert', { name: 'Nothing can be looked up' });
+      expect(alert.textContent).toContain(said);
+      expect((await notesKept()).toSorted(), time).toEqual(['answer:own-device', 'answer:rules', 'asking', 'session']);
+    }
+    expect(screen.queryByText('No visitor is inside.'), 'nobody knows').toBeNull();
+    await letIn('B-202');
+    await screen.findByText('One entry waits to be sent');
+    device.comesBack();
+    await waitFor(async () => expect(await visits()).toMatchObject([{ kind: 'delivery', madeById: guard.id }]));
+    await waitFor(() => expect(screen.queryByRole('alert', { name: 'Nothing can be looked up' })).toBeNull());
+    await untilKept();
+  },
+);
 
 test('a device that loses what it keeps in mid-shift, without a network, keeps the look-up, who is inside and who is on duty for the next page', async () => {
   const { admin, guard, device } = await aGate();

@@ -125,7 +125,14 @@ test.each([
     'changed who may sign up for Demo Residency from open to approval',
   ],
   [{ field: 'began', name: 'A-101', before: null, after: 'transfer' }, 'set how it began for A-101 to transfer'],
+  [
+    {
+      ...{ field: 'visitRules', name: null, before: null },
+      after: JSON.stringify({ namesKeptDays: 1, asksPhone: [], hours: { cab: 1 }, gateOfflineHours: 1 }),
+    },
+    expect.stringMatching(/names kept for 1 day, .*, gate 1 hour without a network$/),
+  ],
 ])('%j: %s', (changed, sentence) => {
-  expect(say(message('changed_field', changed))).toBe(sentence);
+  expect(say(message('changed_field', changed))).toEqual(sentence);
   expect(fieldWord(changed.field)).not.toBe('');
 });

@@ -6,6 +6,7 @@ import {
   changedField,
   changedFields,
   fieldWord,
+  howMany,
   type LoggedValue,
   shownValue,
 } from '#domain/sentences/log.ts';
@@ -127,8 +128,6 @@ const verbs: Record<string, string> = {
 const times = (count: number) => (count === 1 ? '' : `, ${count.toLocaleString('en-IN')} times`);
 const ofSomebody = (label: string | null, word: string) => (label ? ` ${word} ${label}` : '');
 const ago = (minutes: number) => `, ${howMany(minutes, ['minute', 'minutes'])} before the server heard of it`;
-const howMany = (count: number, [one, many]: [one: string, many: string]) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 const events = {
   'sign-in': () => 'signed in',

@@ -101,6 +101,10 @@ const phoneFields: ReadonlySet<string> = new Set(['phone', 'secondPhone', 'conta
 const rupeeFields: ReadonlySet<string> = new Set(['rent', 'deposit']);
 const longestShown = 200;
 
+/** '1 hour', '1,200 owners' */
+export const howMany = (count: number, [one, many]: [one: string, many: string]) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+
 /** The word for a field of the log: 'phone', 'Aadhaar number'. */
 export function fieldWord(field: string): string {
   return fieldWords[field] ?? field;
@@ -136,8 +140,9 @@ function spokenRules(text: string): string {
   };
   const each = Object.entries(hours).map(([kind, count]) => `${kind} ${count}`);
   const phones = asksPhone.length === 0 ? 'nobody' : asksPhone.join(', ');
-  const offline = gateOfflineHours === undefined ? '' : `, gate ${gateOfflineHours} hours without a network`;
-  return `names kept for ${namesKeptDays} days, phones asked of ${phones}, hours ${each.join(', ')}${offline}`;
+  const offline =
+    gateOfflineHours === undefined ? '' : `, gate ${howMany(gateOfflineHours, ['hour', 'hours'])} without a network`;
+  return `names kept for ${howMany(namesKeptDays, ['day', 'days'])}, phones asked of ${phones}, hours ${each.join(', ')}${offline}`;
 }
 
 /** 'Mohan Iyer 50 %, Arun Iyer 50 %' */

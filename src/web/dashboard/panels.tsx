@@ -24,7 +24,12 @@ export function OccupancyPanel({ dashboard }: { dashboard: Dashboard }) {
   const { total } = dashboard.flats;
   return (
     <Panel title="Occupancy">
-      <Round figures={figures} total={{ name: 'Total Flats', count: total }} unit="flats" caption="Flats by status" />
+      <Round
+        figures={figures}
+        total={{ name: 'Total Flats', count: total }}
+        unit={total === 1 ? 'flat' : 'flats'}
+        caption="Flats by status"
+      />
     </Panel>
   );
 }
@@ -37,7 +42,7 @@ export function DemographicsPanel({ dashboard }: { dashboard: Dashboard }) {
       <Round
         figures={residentFigures(dashboard)}
         total={{ name: 'Total Residents', count: total }}
-        unit="residents"
+        unit={total === 1 ? 'resident' : 'residents'}
         caption="Residents by group"
       />
     </Panel>
@@ -212,7 +217,7 @@ function WingNumbers({ wings }: { wings: WingFigures[] }) {
               <td key={figure.name}>
                 <TargetLink
                   target={figure.target}
-                  aria-label={`${count(figure.count)} flats, ${nameOfWing}: ${figure.name}`}
+                  aria-label={`${count(figure.count)} ${figure.count === 1 ? 'flat' : 'flats'}, ${nameOfWing}: ${figure.name}`}
                 >
                   {count(figure.count)}
                 </TargetLink>

@@ -216,10 +216,14 @@ function Ended() {
   if (endedAfterHours === null) return null;
   return (
     <Trouble title={i18n.t('Nothing can be looked up')}>
-      {i18n.t(
-        'The server could not be reached for {count} hours, so what this device knew of people and vehicles was erased. It comes back with the network. Entries that wait are kept, and new ones are written down.',
-        { count: count(endedAfterHours) },
-      )}
+      {endedAfterHours === 1
+        ? i18n.t(
+            'The server could not be reached for one hour, so what this device knew of people and vehicles was erased. It comes back with the network. Entries that wait are kept, and new ones are written down.',
+          )
+        : i18n.t(
+            'The server could not be reached for {count} hours, so what this device knew of people and vehicles was erased. It comes back with the network. Entries that wait are kept, and new ones are written down.',
+            { count: count(endedAfterHours) },
+          )}
     </Trouble>
   );
 }
