@@ -184,14 +184,6 @@ describe('one of a few takes a typed letter', () => {
     expect(type().value).toBe('Select Type');
   });
 
-  test('an open list is said and found by its field', async () => {
-    render(<Type />);
-    expect(type().getAttribute('aria-expanded')).toBe('false');
-    await userEvent.click(type());
-    expect(type().getAttribute('aria-expanded')).toBe('true');
-    expect(type().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
-  });
-
   const choices = types.map((label) => ({ value: label, label }));
   test.each([
     ['Select Type', 'sc', 'Scooter'],

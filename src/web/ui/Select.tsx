@@ -1,5 +1,5 @@
 import { getOptionsLockup, getParsedComboboxData, Select as MantineSelect, type SelectProps } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { folded } from '#domain/text.ts';
 import { sendByKeys } from '#web/ui/saveKeys.ts';
 
@@ -12,6 +12,7 @@ const togetherMs = 700;
  */
 export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProps) {
   const [isOpen, setOpen] = useState(false);
+  useNamedList(isOpen);
   const typed = useRef({ text: '', at: 0 });
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -49,6 +50,21 @@ export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProp
       onDropdownClose={() => setOpen(false)}
     />
   );
+}
+
+// Mantine's list has one id at its first render and gets another in its effect, which it then passes on.
+const drawnUntilNamed = 2;
+
+/**
+ * Renders an opened select again: only then does Mantine put the state and the list's id on the field (aria) of one that
+ * is open from its first rendering.
+ */
+function useNamedList(isOpen: boolean): void {
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    if (!isOpen) setDrawn(0);
+    else if (drawn < drawnUntilNamed) setDrawn(drawn + 1);
+  }, [isOpen, drawn]);
 }
 
 type Choice = { value: string; label: string };
