@@ -21,7 +21,10 @@ export const ChangeStream = z.string().meta({
 });
 
 /** The topics of records that are edited in forms; a form shows who else changed its record. */
-export const changedTopics = ['flats', 'owners', 'vehicles', 'ownerships', 'society', 'notices'] as const;
+export const changedTopics = [
+  ...(['flats', 'owners', 'vehicles', 'ownerships', 'society', 'notices'] as const),
+  ...(['nominations', 'tenancies', 'householdMembers'] as const),
+] as const;
 
 /** Who changed or deleted a record last; null where that is not known. */
 export const LastChange = z

@@ -71,7 +71,7 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
     await society.send('POST', `/api/nominations/${id}/correction`, { json, as });
   };
   await meanwhile({ meeting: 'Annual meeting of 2025' });
-  await expect(correction.getByRole('alert')).toContainText('Somebody else changed this nomination meanwhile');
+  await expect(correction.getByRole('alert')).toContainText('changed this nomination meanwhile');
   await expect(correction.getByLabel('Meeting')).toHaveValue('Annual meeting of 2025');
   await correction.getByLabel('Why it is corrected').fill('So the form says');
   await correction.getByRole('button', { name: 'Correct nomination' }).click();

@@ -161,3 +161,19 @@ test('flats that could not be deleted together: the focus is at the button that 
   const button = await pressInVain('Delete 1 flat');
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
+
+test('a member of a household whom one changed in another window, or whose saved answer was lost, is told as one’s own', async () => {
+  const { society, admin, flat } = await anOwnedFlat();
+  const listed = { flatId: flat.id, members: [{ name: 'Ira Rao', relation: 'Daughter' }] };
+  const { body } = await admin.send<Items<{ id: string; version: number }>>('POST', '/api/households', listed);
+  const [member] = body.items;
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit Ira Rao/ }));
+  await type('Relation', 'Niece');
+  const edit = { version: member?.version, phone: '98450 12345' };
+  expect((await admin.send('PATCH', `/api/households/${member?.id}`, edit)).status).toBe(200);
+  const { queryClient } = await import('#web/data/queries.ts');
+  await queryClient.invalidateQueries();
+  await screen.findByRole('alert', { name: 'You changed this member meanwhile in another window' });
+  expect(await field('Relation')).toHaveProperty('value', 'Niece');
+});

@@ -37,6 +37,19 @@ test("an owner's record is changed by who changes what it shows of a flat", asyn
   expect(await last('ownerships', ownership?.id)).toBe(other.id);
 });
 
+test('names who changed a member of a household', async () => {
+  const { admin, other, last } = await aSecondAdmin();
+  const flat = await addFlat(admin, 'A-101');
+  await addOwner(admin, { flatId: flat.id });
+  const listed = { flatId: flat.id, members: [{ name: 'Ira Rao' }] };
+  const { body } = await admin.send<{ items: { id: string; version: number }[] }>('POST', '/api/households', listed);
+  const [{ id, version } = { id: '', version: 0 }] = body.items;
+  expect(await last('householdMembers', id)).toBe(admin.id);
+  const { status } = await other.send('PATCH', `/api/households/${id}`, { version, relation: 'Daughter' });
+  expect(status).toBe(200);
+  expect(await last('householdMembers', id)).toBe(other.id);
+});
+
 test('names who changed the settings, and nobody where nothing is known', async () => {
   const { admin, other, last } = await aSecondAdmin();
   const { body } = await admin.send<{ version: number }>('GET', '/api/society');

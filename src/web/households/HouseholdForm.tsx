@@ -37,7 +37,7 @@ type Props = FormInDialog & { job: Job; onDone: () => void };
 
 /** A form for the members of a household: as many rows as needed, with Enter from row to row; or one row to edit. */
 export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
-  const { form, changedByBoth, problem, isBusy, submit, today } = useHouseholdForm(job, onDone);
+  const { form, othersChanges, problem, isBusy, submit, today } = useHouseholdForm(job, onDone);
   const people = usePeople(useRents());
   const { members } = form.values;
   useTellDialog(dialog, form.isDirty(), isBusy);
@@ -82,7 +82,7 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
           Add another
         </Button>
       )}
-      <OthersChanges what="this member" both={changedByBoth} words={fieldWords} />
+      <OthersChanges topic="householdMembers" what="this member" changes={othersChanges} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <FormActions label="Save" isBusy={isBusy} onCancel={onCancel} ref={save} />
     </form>
@@ -107,7 +107,7 @@ function useHouseholdForm(job: Job, onDone: () => void) {
 
   const { problem, isBusy, post } = useSubmit(form, save);
 
-  const changedByBoth = useOthersChanges(job.kind === 'edit' ? job.member : null, {
+  const othersChanges = useOthersChanges(job.kind === 'edit' ? job.member : null, {
     isResting: isBusy || isDone,
     toFields: (member) => factsOf(toFields({ kind: 'edit', member })),
     read: () => factsOf(form.getValues()),
@@ -133,7 +133,7 @@ function useHouseholdForm(job: Job, onDone: () => void) {
     form.onSubmit(() => post({ members }), focusFirst(form))();
   }
 
-  return { form, changedByBoth, problem, isBusy, submit, today };
+  return { form, othersChanges, problem, isBusy, submit, today };
 }
 
 /** The facts of the form's only row. */

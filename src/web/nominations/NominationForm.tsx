@@ -31,7 +31,7 @@ type Props = FormInDialog & { holders: readonly Holder[]; nomination: Nomination
 /** A form for a new nomination, or for the correction of one, with a reason. */
 export function NominationForm({ holders, nomination, onDone, onCancel, ...dialog }: Props) {
   const { today } = useDay();
-  const { form, holder, changedByBoth, problem, isBusy, submit } = useNominationForm({
+  const { form, holder, othersChanges, problem, isBusy, submit } = useNominationForm({
     holders,
     nomination,
     onDone,
@@ -70,7 +70,7 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
         </Button>
       )}
       <InTheBooks form={form} isCorrection={nomination !== null} today={today} />
-      <OthersChanges what="this nomination" both={changedByBoth} words={fieldWords} />
+      <OthersChanges topic="nominations" what="this nomination" changes={othersChanges} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <FormActions
         label={nomination ? 'Correct nomination' : 'Record nomination'}
@@ -172,7 +172,7 @@ function useNominationForm({ holders, nomination, onDone, today }: Using) {
 
   const { problem, isBusy, submit } = useSubmit(form, save);
 
-  const changedByBoth = useOthersChanges(nomination, {
+  const othersChanges = useOthersChanges(nomination, {
     isResting: isBusy || isDone,
     toFields: (corrected) => toFields(corrected, by),
     read: form.getValues,
@@ -198,7 +198,7 @@ function useNominationForm({ holders, nomination, onDone, today }: Using) {
   return {
     form,
     holder: holderOf(form.values),
-    changedByBoth,
+    othersChanges,
     problem,
     isBusy,
     submit,

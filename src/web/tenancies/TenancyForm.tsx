@@ -68,7 +68,7 @@ function NoFlats() {
 }
 
 function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
-  const { form, plan, mayCome, leavers, changedByBoth, problem, isBusy, onRecord, submit, today, least } =
+  const { form, plan, mayCome, leavers, othersChanges, problem, isBusy, onRecord, submit, today, least } =
     useTenancyForm(job, onDone);
   useTellDialog(dialog, form.isDirty(), isBusy);
   const first = job.kind === 'let' && job.flat === null ? 'flatId' : 'since';
@@ -107,7 +107,7 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
         />
         <Rest form={form} job={job} today={today} />
       </div>
-      <OthersChanges what="this tenancy" both={changedByBoth} words={fieldWords} />
+      <OthersChanges topic="tenancies" what="this tenancy" changes={othersChanges} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <FormActions label={labelOf(job)} isBusy={isBusy} onCancel={onCancel} />
       <AlikeQuestion

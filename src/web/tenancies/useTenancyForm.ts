@@ -66,7 +66,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   const mayCome = useOffered(plan.data, form.values);
   const keepChoice = useChoiceOfTenants(form);
 
-  const changedByBoth = useOthersChanges(about.kind === 'correct' ? about.tenancy : null, {
+  const othersChanges = useOthersChanges(about.kind === 'correct' ? about.tenancy : null, {
     isResting: isBusy || isDone,
     toFields: (corrected) => toFields({ kind: 'correct', tenancy: corrected }, today),
     read: form.getValues,
@@ -113,7 +113,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   }
 
   const least = leastInFamily(familyRule);
-  return { form, plan, mayCome, leavers, changedByBoth, problem, isBusy, onRecord, submit, today, least };
+  return { form, plan, mayCome, leavers, othersChanges, problem, isBusy, onRecord, submit, today, least };
 }
 
 /**
