@@ -193,11 +193,11 @@ describe("a vehicle's form tells at its field", () => {
   });
 });
 
-test('a resident is shown the first 20 that were found, and told so', async () => {
+test.each([20, 24])('of %i flats a resident is shown the first 20, and told how to see others', async (flats) => {
   const { society, admin } = await anOffice();
-  for (let door = 101; door < 125; door++) await addFlat(admin, `A-${door}`);
+  for (let door = 101; door < 101 + flats; door++) await addFlat(admin, `A-${door}`);
   await openScreen(society, '/user/dashboard?kind=flat&q=A-1', await society.signedInAs('user'));
-  await screen.findByText('The first 20 found. Enter more of the number to see fewer.');
+  await screen.findByText('20 found. If it is not among them, enter more of the number.');
   const shown = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
   expect(shown).toEqual(Array.from({ length: 20 }, (_, index) => `Flat A-${101 + index}`));
 });

@@ -19,9 +19,8 @@ export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer 
   return (
     <>
       <Text c="dimmed" size="sm" mb="sm" role="status">
-        {found < maxResults
-          ? `${found} found`
-          : `The first ${maxResults} found. Enter more of the number to see fewer.`}
+        {/* The answer does not say whether there are more. */}
+        {`${found} found${found < maxResults ? '' : '. If it is not among them, enter more of the number.'}`}
       </Text>
       <ul className={classes.results} aria-label="Results">
         {vehicles.map((vehicle) => (
