@@ -133,6 +133,29 @@ test('on the smallest phone who owned what is told in cards, each on its own lin
   await expect(entry, 'the share of who is found alone').toContainText('1/2');
 });
 
+test('320 px wide nothing in the bar is cut, nor a number’s WhatsApp on a card', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id, phone: '9820011111' });
+  await signIn(page, await society.admin());
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/admin/owners');
+  const card = page.getByRole('article', { name: 'Meera Rao' });
+  const [button, around] = [
+    await card.getByRole('link', { name: /^WhatsApp/ }).boundingBox(),
+    await card.boundingBox(),
+  ];
+  expect((button?.x ?? 0) + (button?.width ?? 999)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0));
+  const bar = await page.getByRole('banner').boundingBox();
+  for (const part of await page.getByRole('banner').locator('a, button').all()) {
+    const box = await part.boundingBox();
+    expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(bar?.height ?? 0);
+  }
+});
+
 test('all can be selected before anything is, as cards and as a table', { tag: '@whole' }, async ({
   page,
   society,
