@@ -20,12 +20,11 @@ const offeredMs = 10_000;
 export function tellUndoable(sentence: string, activityId: string | null, about?: string): void {
   if (activityId === null) return void notify.success(sentence);
   const act = () => {
-    clearTimeout(timer);
     forget();
     undoing = undoing.then(() => undo(activityId));
   };
   const forget = onUndoKey(offer(sentence, { label: 'Undo', act, about }));
-  const timer = setTimeout(forget, offeredMs);
+  setTimeout(forget, offeredMs);
 }
 
 /** One after the other: an earlier act is refused while a later one stands on it. */
@@ -75,15 +74,14 @@ function tellRefused(error: unknown): void {
 }
 
 // The open offers of Undo, the newest last: the key runs the newest.
-const offers: (() => void)[] = [];
+const offers = new Set<() => void>();
 
 function onUndoKey(run: () => void): () => void {
-  if (offers.length === 0) window.addEventListener('keydown', pressed);
-  offers.push(run);
+  window.addEventListener('keydown', pressed);
+  offers.add(run);
   return () => {
-    const place = offers.indexOf(run);
-    if (place >= 0) offers.splice(place, 1);
-    if (offers.length === 0) window.removeEventListener('keydown', pressed);
+    offers.delete(run);
+    if (offers.size === 0) window.removeEventListener('keydown', pressed);
   };
 }
 
@@ -92,7 +90,7 @@ function pressed(event: KeyboardEvent): void {
   const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat;
   if (!isUndo || event.defaultPrevented || isTyping(document.activeElement)) return;
   event.preventDefault();
-  offers.at(-1)?.();
+  [...offers].at(-1)?.();
 }
 
 /** Whether a text field has the focus: there the key is the field's own. */
