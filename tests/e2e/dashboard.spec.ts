@@ -105,7 +105,7 @@ test('the figures are those of what was entered, follow what others do, and each
   await mine.vehicles.shows(['KA 01 AB 1234']);
   await page.goBack();
   await wings.getByRole('button', { name: /^Show numbers/ }).click();
-  await wings.getByRole('link', { name: '1 flats, Wing A: Available' }).click();
+  await wings.getByRole('link', { name: '1 flat, Wing A: Available' }).click();
   await mine.flats.isAt('/admin/flats?wing=A&status=Available', 'Flat Management');
   await mine.flats.shows(['A-102']);
 });
