@@ -22,8 +22,15 @@ export const ChangeStream = z.string().meta({
 
 /** The topics of records that are edited in forms; a form shows who else changed its record. */
 export const changedTopics = [
-  ...(['flats', 'owners', 'vehicles', 'ownerships', 'society', 'notices'] as const),
-  ...(['nominations', 'tenancies', 'householdMembers'] as const),
+  'flats',
+  'owners',
+  'vehicles',
+  'ownerships',
+  'society',
+  'notices',
+  'nominations',
+  'tenancies',
+  'householdMembers',
 ] as const;
 
 /** Who changed or deleted a record last; null where that is not known. */

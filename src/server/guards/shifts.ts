@@ -48,9 +48,7 @@ export async function addShift(tx: Tx, draft: ShiftDraft, remark: ShiftRemark | 
 export async function readNote(tx: Tx, id: string, happenedAt: string | undefined): Promise<Shift> {
   const row = await rowOf(tx, id);
   if (!row || row.deviceId !== tx.actor?.userId) throw new Problem('not_found', message('shift_not_found'));
-  const { at } = timesOf(tx, happenedAt);
-  // The gate's clock may be behind, but a note is never read before it was written.
-  const readAt = at < row.at ? row.at : at;
+  const { at: readAt } = timesOf(tx, happenedAt, row.at);
   if (row.note === null || (row.noteReadAt !== null && row.noteReadAt <= readAt)) return asShift(row);
   const read = await tx.change('shifts', row, { noteReadAt: readAt });
   const label = (await onDuty(tx.db, row.deviceId))?.guard ?? null;

@@ -62,7 +62,8 @@ function spansIn(
       const had = ownedThere.filter((one) => one.ownerId !== null && tenants.has(one.ownerId));
       const before = rentedThere.filter(({ people }) => people.some(({ personId }) => tenants.has(personId)));
       const first = hadSince(tenancy.since, had, before);
-      const earlier = spansBefore(first, { since, owned: had, rented: before });
+      // Most members came with the tenancy.
+      const earlier = since < first ? spansBefore(first, { since, owned: had, rented: before }) : [];
       return { since: first, until: tenancy.until, began: tenancy.since, rented: before, earlier };
     }
     const own = ownedThere.filter((one) => one.ownerId === ownerId);

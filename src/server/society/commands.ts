@@ -59,5 +59,5 @@ async function withForeignPhones({ db }: ReadTx): Promise<string[]> {
     .where((where) => where.or(phones.map((column) => where(column, 'like', '+%'))))
     .execute();
   const members = await db.selectFrom('householdMembers').select('name').where('phone', 'like', '+%').execute();
-  return [...onRecord, ...members].map(({ name }) => name ?? '').sort();
+  return [...onRecord, ...members].map(({ name }) => name).sort();
 }

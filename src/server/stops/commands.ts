@@ -65,18 +65,16 @@ export async function endStop(tx: Tx, id: string): Promise<Stop> {
 
 /**
  * Records that the vehicle or person of a stop was sent away: also after it ended, as a device without a network does
- * not know of that. A gate's clock may be behind, but nobody was stopped before the stop was entered. Throws Problem not_found, invalid, conflict where
- * somebody else's entry has this id.
+ * not know of that. Throws Problem not_found, invalid, conflict where somebody else's entry has this id.
  */
 export async function addHit(tx: Tx, stopId: string, { id, said, happenedAt }: HitDraft): Promise<StopHit> {
   const known = await tx.db.selectFrom('stopHits').selectAll().where('id', '=', id).executeTakeFirst();
   if (known && known.madeById === tx.actor?.userId && known.stopId === stopId) return hitOf(tx, known);
   if (known) throw new Problem('conflict', message('stop_id_taken'), { at: 'id' });
   const { createdAt } = await rowOf(tx, stopId);
-  const times = timesOf(tx, happenedAt);
   const row = await tx.add('stopHits', {
     ...{ id, stopId, visitId: null, done: 'sent-away', said, isForgotten: 0 },
-    ...(times.at < createdAt ? timesOf(tx, createdAt) : times),
+    ...timesOf(tx, happenedAt, createdAt),
     ...maker(tx),
   });
   tx.describe('event', { topic: 'stopHits', operation: 'sent-away' });

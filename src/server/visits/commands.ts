@@ -86,9 +86,8 @@ export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft, si
   if (row.kind === 'resident') throw new Problem('conflict', message('visit_not_inside'));
   const isSeen = (await listVisits(tx.db, [id], sight)).length > 0;
   const before = JSON.parse(row.departures) as StoredDeparture[];
-  const edit = withDeparture(tx, row, draft);
-  const isKnown = before.some((departure) => departure.id === draft.id) || edit.departures === row.departures;
-  if (!isKnown) await tx.change('visits', row, edit);
+  const isKnown = before.some((departure) => departure.id === draft.id);
+  if (!isKnown) await tx.change('visits', row, withDeparture(tx, row, draft));
   const visit = await found(tx, id);
   return isSeen ? visit : { ...visit, name: null, phone: null, vehicleNumber: null, note: null };
 }
@@ -151,11 +150,11 @@ export async function forgetVisitors(tx: Tx, most = 500): Promise<number> {
   return ids.length;
 }
 
-/** What a departure changes of an entry. A gate's clock may be behind, but nobody leaves before they came. */
+/** What a departure changes of an entry: it keeps the first of them. */
 function withDeparture(tx: Tx, row: VisitsTable, { id, happenedAt }: DepartureDraft, seen: { isUnseen?: true } = {}) {
-  const { at, receivedAt } = timesOf(tx, happenedAt);
+  const { at, receivedAt } = timesOf(tx, happenedAt, row.at);
   const { userId: byId = '', name: by = '' } = tx.actor ?? {};
-  const departure = { id, at: at < row.at ? row.at : at, receivedAt, byId, by, ...seen };
+  const departure = { id, at, receivedAt, byId, by, ...seen };
   const all = [...(JSON.parse(row.departures) as StoredDeparture[]), departure].toSorted(firstFirst);
   const departures = all.slice(0, mostDepartures);
   return { departures: JSON.stringify(departures), leftAt: departures[0]?.at ?? null };

@@ -239,6 +239,11 @@ test('of more departures than an entry keeps the first ones are kept, in whateve
   expect(left.body.departures).toHaveLength(20);
   const last = await leave(guard, body.id, { happenedAt: ago(society, 0) });
   expect(last.body.departures).toEqual(left.body.departures);
+  const again = await leave(guard, body.id, { ...first, happenedAt: ago(society, 31 * 24 * 3_600_000) });
+  expect([again.status, again.body.departures], 'one that is known, told after a month').toEqual([
+    200,
+    left.body.departures,
+  ]);
 });
 
 test('two devices that let the same visitor out make one departure and a remark, whichever arrives first', async () => {

@@ -169,11 +169,10 @@ function Nominees({ form: { state, seller }, flatId }: Pick<Props, 'form'> & { f
  * owner.
  */
 function ChangedHands({ form: { state, takeSeller, seller } }: Pick<Props, 'form'>) {
-  const { flat, newOwners } = seller;
-  const { ownerId = null, all = [] } = newOwners ?? {};
+  const { flat, newOwners = [] } = seller;
   // One of the flat's new owners has the very name typed as the buyer.
-  const isNamed = all.some(({ name }) => name === state.fields.name.trim());
-  const owners = all.length > 0 ? spokenHolders(all) : null;
+  const isNamed = newOwners.some(({ name }) => name === state.fields.name.trim());
+  const owners = newOwners.length > 0 ? spokenHolders(newOwners) : null;
   return (
     <Stack mt="md" data-wraps>
       <Notice title={`${flat?.flatNumber} has changed hands meanwhile`}>
@@ -185,8 +184,8 @@ function ChangedHands({ form: { state, takeSeller, seller } }: Pick<Props, 'form
               on.
             </Text>
           )}
-          <Button size="xs" variant="default" onClick={() => takeSeller(ownerId)}>
-            {all.length > 1 ? 'Go on with the present owners' : goOn(owners)}
+          <Button size="xs" variant="default" onClick={() => takeSeller(newOwners[0]?.ownerId ?? null)}>
+            {newOwners.length > 1 ? 'Go on with the present owners' : goOn(owners)}
           </Button>
         </Stack>
       </Notice>

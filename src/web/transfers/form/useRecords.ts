@@ -10,6 +10,7 @@ import { flatsQuery } from '#web/flats/queries.ts';
 import { othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import type { TransferFields } from '#web/transfers/form/fields.ts';
+import { presentOf } from '#web/transfers/holders/fields.ts';
 import { vehiclesOfQuery } from '#web/transfers/requests.ts';
 
 /** Every flat and every owner there is to choose from, live. */
@@ -80,7 +81,7 @@ export function useSeller({ flatId, presentOwnerId }: TransferFields, records: F
     vehicles,
     isFlatGone: records.flats !== undefined && flatId !== null && flat === undefined,
     /** The flat's owners on record now, where the form shows another one. */
-    newOwners: flat !== undefined && flat.ownerId !== presentOwnerId ? ownersNow(flat) : undefined,
+    newOwners: flat !== undefined && flat.ownerId !== presentOwnerId ? presentOf(flat) : undefined,
   };
 }
 
@@ -88,9 +89,4 @@ export type Seller = ReturnType<typeof useSeller>;
 
 export function idsOf(owners: Flat['jointOwners']): string[] {
   return owners.flatMap(({ ownerId }) => ownerId ?? []);
-}
-
-/** The flat's owners on record now, of whom the first is its owner; null where it has none. */
-function ownersNow({ ownerId, ownerName, ownerShare, jointOwners }: Flat) {
-  return ownerId === null ? null : { ownerId, all: [{ name: ownerName ?? '', share: ownerShare }, ...jointOwners] };
 }
