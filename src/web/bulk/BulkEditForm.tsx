@@ -232,14 +232,6 @@ function Value({ field, typed, onType, error }: BulkValueProps) {
     case 'line':
       return <TextInput {...common} value={text} onChange={({ currentTarget }) => put(currentTarget.value)} />;
     case 'text':
-      return (
-        <Textarea
-          {...common}
-          autosize
-          minRows={2}
-          value={text}
-          onChange={({ currentTarget }) => put(currentTarget.value)}
-        />
-      );
+      return <Textarea {...common} value={text} onChange={({ currentTarget }) => put(currentTarget.value)} />;
   }
 }

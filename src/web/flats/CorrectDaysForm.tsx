@@ -50,7 +50,7 @@ export function CorrectDaysForm({ ownership, now, onDone, ...dialog }: DialogPro
         </Text>
       )}
       <Others plan={plan.data} />
-      <Textarea label="Reason" required autosize minRows={2} maxRows={8} {...form.getInputProps('reason')} />
+      <Textarea label="Reason" required {...form.getInputProps('reason')} />
     </RecordForm>
   );
 }

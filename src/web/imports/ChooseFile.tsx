@@ -89,9 +89,7 @@ function Paste({ isReading, onGive }: { isReading: boolean; onGive: (given: Impo
           description="Select them in your spreadsheet with their heading, copy, and paste here."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          minRows={4}
-          maxRows={10}
-          autosize
+          rows={4}
           spellCheck={false}
         />
         <Button type="submit" variant="default" mt="sm" disabled={text.trim() === '' || isReading}>

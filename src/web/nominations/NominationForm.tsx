@@ -133,17 +133,9 @@ function InTheBooks({ form, isCorrection, today }: { form: Form; isCorrection: b
       <DayField {...wide.third} label="Recorded on" today={today} max={today} {...form.getInputProps('recordedOn')} />
       <TextInput {...wide.third} label="Meeting" {...form.getInputProps('meeting')} />
       <TextInput {...wide.third} label="Resolution" {...form.getInputProps('resolution')} />
-      <Textarea {...wide.whole} label="Remarks" autosize minRows={1} maxRows={6} {...form.getInputProps('remarks')} />
+      <Textarea {...wide.whole} label="Remarks" rows={1} {...form.getInputProps('remarks')} />
       {isCorrection && (
-        <Textarea
-          {...wide.whole}
-          label="Why it is corrected"
-          required
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.getInputProps('reason')}
-        />
+        <Textarea {...wide.whole} label="Why it is corrected" required {...form.getInputProps('reason')} />
       )}
     </div>
   );

@@ -147,9 +147,6 @@ function RevokeForm({ nomination, onDone, ...dialog }: RevokeFormProps) {
       <Textarea
         label="How it was revoked"
         description="The letter, the meeting, the resolution"
-        autosize
-        minRows={2}
-        maxRows={6}
         {...form.text('remarks')}
       />
     </SmallForm>

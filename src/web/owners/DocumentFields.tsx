@@ -40,13 +40,7 @@ export function DocumentFields({ base, isGone, values, input }: Props) {
     <div className={form.fields}>
       <SealedField {...sealed('aadhar')} placeholder="12 digits" inputMode="numeric" />
       <SealedField {...sealed('pan')} placeholder="e.g. ABCDE1234F" autoCapitalize="characters" />
-      <Textarea
-        {...input('lease', 'whole')}
-        placeholder="Notes, or a link to the document"
-        autosize
-        minRows={1}
-        maxRows={6}
-      />
+      <Textarea {...input('lease', 'whole')} placeholder="Notes, or a link to the document" rows={1} />
       {address && (
         <Anchor
           href={address}

@@ -59,7 +59,7 @@ function inputsOf(part: FieldGroup, { editor, rules }: Props): ReactNode {
     if (field === 'email') return <Email key={field} editor={editor} isRequired={rules.ownerEmail !== 'optional'} />;
     if (field === 'flatId') return <Flat key={field} editor={editor} />;
     const props = { ...fieldOf(editor)(field, widths[part]), required: isRequired, ...special[field] };
-    if (kind === 'lines') return <Textarea key={field} {...props} autosize minRows={2} maxRows={6} />;
+    if (kind === 'lines') return <Textarea key={field} {...props} />;
     if (kind === 'day') return <DayField key={field} {...props} today={rules.today} max={rules.today} />;
     if (kind === 'choice') return <Select key={field} {...props} data={choicesOf(schema)} allowDeselect={false} />;
     return <TextInput key={field} {...props} {...typed[kind]} {...plain} />;

@@ -54,8 +54,6 @@ function ContactForm({ settings }: { settings: SocietySettings }) {
         <Textarea
           label="Name, phone, email or office hours"
           description="Stands under the notice, on the sheet to sign and in every copy that is handed over."
-          autosize
-          minRows={2}
           {...form.getInputProps('privacyContact')}
         />
         <FormAlert>{nothingLost(editor.problem)}</FormAlert>

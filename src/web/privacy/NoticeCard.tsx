@@ -98,8 +98,7 @@ function NoticeForm({ present, onDone }: { present: Notice; onDone: () => void }
           label="Text"
           description={`It becomes version ${(base ?? present).version + 1}. Who agreed to an earlier one is asked anew by you.`}
           required
-          autosize
-          minRows={8}
+          rows={8}
           {...form.getInputProps('text')}
         />
         <FormAlert>{nothingLost(editor.problem)}</FormAlert>

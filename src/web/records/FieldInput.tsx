@@ -9,7 +9,7 @@ type Props = { rule: FieldRule; placeholder?: string } & Record<string, unknown>
 /** The input for a field, chosen by the field's kind. */
 export function FieldInput({ rule, ...props }: Props) {
   const { kind, label, initial } = rule;
-  if (kind === 'lines') return <Textarea {...props} autosize minRows={2} maxRows={8} />;
+  if (kind === 'lines') return <Textarea {...props} />;
   if (kind === 'number') return <NumberField {...(props as NumberFieldProps)} {...decimalInput} />;
   if (kind === 'rupees') return <NumberField {...(props as NumberFieldProps)} {...wholeInput} />;
   // A year has four digits; a longer number, up to six, can be typed and is refused with a sentence.

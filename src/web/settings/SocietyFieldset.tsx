@@ -39,7 +39,7 @@ function Field({ form, field, setting }: FieldProps) {
         />
       );
     case 'lines':
-      return <Textarea {...common} autosize minRows={3} maxRows={8} {...form.getInputProps(field)} />;
+      return <Textarea {...common} {...form.getInputProps(field)} />;
     case 'timeZone':
       return <TimeZone form={form} {...common} />;
     case 'switch':

@@ -110,9 +110,6 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
           label={i18n.t('Note for who comes next')}
           data-autofocus
           description={noteWords(onDuty, rules?.namesKeptDays)}
-          autosize
-          minRows={2}
-          maxRows={8}
           maxLength={1000}
           size="md"
           {...form.text('note')}

@@ -71,8 +71,6 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
         label="Reason"
         required
         description={rules ? `The gate reads it. ${keptFor(rules.namesKeptDays)}` : 'The gate reads it'}
-        autosize
-        minRows={2}
         {...form.text('reason')}
         {...(stop && { 'data-autofocus': true })}
       />

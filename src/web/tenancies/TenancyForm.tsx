@@ -243,23 +243,15 @@ function Agreement({ form, today }: { form: Form; today: string }) {
 }
 
 function Rest({ form, job, today }: { form: Form; job: Job; today: string }) {
-  const lines: ComponentProps<typeof Textarea> = { autosize: true, minRows: 1, maxRows: 6 };
   const isEnded = job.kind === 'correct' && job.tenancy.ended !== null;
   return (
     <div className={classes.fields}>
       {isEnded && (
         <DayField {...wide.half} label="First day without them" today={today} {...form.getInputProps('endedOn')} />
       )}
-      <Textarea {...wide.whole} label="Remarks" {...lines} {...form.getInputProps('remarks')} />
+      <Textarea {...wide.whole} label="Remarks" rows={1} {...form.getInputProps('remarks')} />
       {job.kind === 'correct' && (
-        <Textarea
-          {...wide.whole}
-          label="Why it is corrected"
-          required
-          {...lines}
-          minRows={2}
-          {...form.getInputProps('reason')}
-        />
+        <Textarea {...wide.whole} label="Why it is corrected" required {...form.getInputProps('reason')} />
       )}
     </div>
   );

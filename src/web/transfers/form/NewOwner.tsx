@@ -47,7 +47,7 @@ export function NewOwner({ form, records }: Props) {
           />
           <TextInput {...labelled('phone')} {...text('phone')} {...plain} type="tel" inputMode="tel" required />
           <TextInput {...labelled('email')} {...text('email')} {...plain} type="email" />
-          <Textarea {...labelled('address')} {...text('address')} autosize minRows={1} maxRows={6} />
+          <Textarea {...labelled('address')} {...text('address')} rows={1} />
           <DayField
             {...labelled('occupancyDate')}
             {...input('occupancyDate')}
@@ -68,9 +68,6 @@ export function NewOwner({ form, records }: Props) {
           <Textarea
             {...labelled('remarks', 'whole')}
             {...text('remarks')}
-            autosize
-            minRows={2}
-            maxRows={8}
             placeholder="e.g. number and date of the deed"
           />
         </div>
@@ -210,9 +207,7 @@ function OptionalDetails({ form: { state, dispatch, text }, buyer }: OptionalPro
               {...labelled('lease', 'whole')}
               {...text('lease')}
               placeholder="Notes, or a link to the document"
-              autosize
-              minRows={1}
-              maxRows={6}
+              rows={1}
             />
           </div>
         </Stack>

@@ -295,9 +295,6 @@ function About({ holders: { form, present, today, dayTyped, reasonChosen } }: Pr
         {...wide.whole}
         label="Remarks"
         placeholder="e.g. number and date of the deed"
-        autosize
-        minRows={2}
-        maxRows={8}
         {...form.getInputProps('remarks')}
       />
     </div>

@@ -49,7 +49,7 @@ function ReversalForm({ transfer: { id, flatNumber }, plan, onDone, ...dialog }:
     <SmallForm {...dialog} form={form} isDirty={form.fields.reason.trim() !== ''} label="Reverse transfer" isDanger>
       {plan && <Plan plan={plan} />}
       <Text size="sm">The register keeps this transfer and the reversal. Nothing is deleted.</Text>
-      <Textarea label="Reason" required data-autofocus autosize minRows={2} maxRows={8} {...form.text('reason')} />
+      <Textarea label="Reason" required data-autofocus {...form.text('reason')} />
     </SmallForm>
   );
 }
