@@ -60,6 +60,9 @@ export function manyChangedBy(edit: FlatsEdit | OwnersEdit | VehiclesEdit): Many
 
 const act = {
   seen,
+  key: id
+    .optional()
+    .describe('A random id of this change, by which it is known when it is sent again because its answer was lost'),
   delete: z.literal(true, sayOneChange).optional(),
   dryRun: z
     .boolean({ error: encoded('choose_yes_or_no') })

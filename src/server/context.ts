@@ -195,12 +195,13 @@ function unitsOfWork({ database, announce, metrics, logged, now, seal, upgrade }
 
 /** Wraps `writing` so that the metrics count how long each unit of work waited for its turn. */
 function timed(writing: Write, metrics: Metrics): Write {
-  return (actor, work) => {
+  return (actor, work, activityId) => {
     const asked = performance.now();
-    return writing(actor, (tx) => {
+    const timedWork: typeof work = (tx) => {
       metrics.waited(performance.now() - asked);
       return work(tx);
-    });
+    };
+    return writing(actor, timedWork, activityId);
   };
 }
 

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { addFlat, addOwner, type Items } from '../support/entries.ts';
 import { expectToast, layOut, openScreen } from '../support/screen.tsx';
@@ -61,6 +61,24 @@ describe('flats that are selected', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await expectToast('Undid: raised the rent of 2 flats by 5 %');
     expect(await rents(admin)).toEqual([20_000, 10_010, null]);
+  });
+
+  test('are raised once, though the answer is lost and the button is pressed again', async () => {
+    const { admin } = await threeSelected();
+    await startRaise();
+    await user.type(within(await dialog()).getByLabelText(/^Percent/), '5');
+    const button = await within(await dialog()).findByRole('button', { name: 'Change 2 flats' });
+    const { fetch } = window;
+    const losing = vi.spyOn(window, 'fetch').mockImplementationOnce(async (...asked) => {
+      await fetch(...asked);
+      throw new TypeError('The connection was lost');
+    });
+    await user.click(button);
+    await waitFor(async () => expect((await dialog()).textContent).toContain('Network error'));
+    losing.mockRestore();
+    await user.click(button);
+    await expectToast('2 flats changed; 1 was left as it is: A-103 has no rent to raise');
+    expect(await rents(admin)).toEqual([21_000, 10_511, null]);
   });
 
   test('are deleted as far as they can be, after the question; what is left stays selected', async () => {

@@ -234,3 +234,67 @@ test('as many records as are taken at once are looked at once each: twice would 
     looks.mockRestore();
   }
 });
+
+describe('an answer that was lost', () => {
+  const aKey = () => ({ key: crypto.randomUUID() });
+
+  test('what is sent again under its key is answered as at first, is no second activity, and is taken back as one', async () => {
+    const { society, admin } = await anOffice();
+    await addFlat(admin, 'A-101', { rent: 20_000 });
+    await addFlat(admin, 'A-102', { rent: 21_000 });
+    await addFlat(admin, 'A-103');
+    const flats = await all(admin, 'flats');
+    const raise = { ...aKey(), edit: { raiseRent: { by: 'rupees', amount: 1000 } } };
+    const done = await bulk(admin, 'flats', flats, raise);
+    expect(done.body).toMatchObject({ willChange: 2, cannotCount: 1 });
+    const told = () => society.context.db.selectFrom('activities').select('id').execute();
+    const before = await told();
+    const again = await bulk(admin, 'flats', flats, raise);
+    expect([again.status, again.body]).toEqual([200, done.body]);
+    expect(again.headers.get(activityHeader)).toBe(done.headers.get(activityHeader));
+    expect((await all(admin, 'flats')).map(({ rent }) => rent)).toEqual([21_000, 22_000, null]);
+    expect(await told()).toEqual(before);
+    await undo(admin, again);
+    expect((await all(admin, 'flats')).map(({ rent }) => rent)).toEqual([20_000, 21_000, null]);
+  });
+
+  test('so it is of a deletion, and of a change to a value that some have already', async () => {
+    const { admin } = await anOffice();
+    for (const [number, floor] of [
+      ['A-101', 1],
+      ['A-102', 2],
+    ] as const)
+      await addFlat(admin, number, { floor });
+    const flats = await all(admin, 'flats');
+    const act = { ...aKey(), edit: { floor: 2 } };
+    const [done, repeated] = [await bulk(admin, 'flats', flats, act), await bulk(admin, 'flats', flats, act)];
+    expect(done.body).toEqual({ willChange: 1, unchanged: 1, cannotCount: 0, cannot: [] });
+    expect([repeated.status, repeated.body]).toEqual([200, done.body]);
+    const now = await all(admin, 'flats');
+    const deletion = { ...aKey(), delete: true };
+    const [first, again] = [await bulk(admin, 'flats', now, deletion), await bulk(admin, 'flats', now, deletion)];
+    expect(first.body).toEqual({ willChange: flats.length, unchanged: 0, cannotCount: 0, cannot: [] });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
+  test('a key is for one act of one person, and no activity that there is', async () => {
+    const { society, admin } = await anOffice();
+    await addFlat(admin, 'A-101', { rent: 20_000 });
+    const flats = await all(admin, 'flats');
+    const raise = { ...aKey(), edit: { raiseRent: { by: 'rupees', amount: 1000 } } };
+    expect((await bulk(admin, 'flats', flats, raise)).status).toBe(200);
+    const now = await all(admin, 'flats');
+    const other = await society.signedInAs('admin');
+    const [{ id: known }] = (await society.context.db.selectFrom('activities').select('id').execute()) as [
+      { id: string },
+    ];
+    const answers = [
+      await bulk(admin, 'flats', now, raise),
+      await bulk(admin, 'flats', flats, { ...raise, edit: { floor: 4 } }),
+      await bulk(other, 'flats', flats, raise),
+      await bulk(admin, 'flats', now, { key: known, edit: { floor: 4 } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(await all(admin, 'flats')).toEqual(now);
+  });
+});

@@ -10,6 +10,7 @@ import {
 } from '#domain/bulkCalls.ts';
 import type { Message } from '#domain/message.ts';
 import { differs } from '#server/changes/log.ts';
+import { actOnce } from '#server/changes/once.ts';
 import { type Row, recordRules } from '#server/changes/records.ts';
 import type { Actor, Read, ReadTx, Tx, Write } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
@@ -21,7 +22,7 @@ type BulkTable = 'flats' | 'owners' | 'vehicles';
 /** What the request does to one record, or why it can't. */
 export type Judged<T extends BulkTable> = { edit: Partial<Row<T>> } | { isDeletion: true } | { cannot: Message };
 
-type BulkRequest = Pick<FlatsBulk, 'seen' | 'delete' | 'dryRun'> & {
+type BulkRequest = Pick<FlatsBulk, 'seen' | 'key' | 'delete' | 'dryRun'> & {
   edit?: (FlatsBulk | OwnersBulk | VehiclesBulk)['edit'];
 };
 
@@ -45,7 +46,10 @@ type BulkPlan<T extends BulkTable> = {
 
 type Doors = { read: Read; write: Write };
 
-/** Makes the preview or changes the records, as requested: both come from the same plan. */
+/**
+ * Makes the preview or changes the records, as requested: both come from the same plan. Throws Problem conflict for a key
+ * that was used for something else.
+ */
 export async function doBulk<T extends BulkTable, A extends BulkRequest>(
   { read, write }: Doors,
   actor: Actor,
@@ -53,14 +57,45 @@ export async function doBulk<T extends BulkTable, A extends BulkRequest>(
   asked: A,
 ): Promise<BulkResult> {
   if (asked.dryRun) return resultOf(await preview(read, rules, asked));
-  return write(actor, async (tx) => {
-    const plan = nothingPlanned<T>();
-    for (const some of slicesOf(Object.entries(asked.seen))) await planSome(tx, rules, asked, some, plan);
-    if (asked.edit) tx.describe('bulk-edit', { change: manyChangedBy(asked.edit) });
+  const { key, seen, edit, delete: isDeletion } = asked;
+  async function act(tx: Tx): Promise<BulkResult> {
+    const plan = await planAll(tx, rules, asked, Object.entries(seen));
+    if (edit) tx.describe('bulk-edit', { change: manyChangedBy(edit) });
     else tx.describe('bulk-delete');
     await rules.act(tx, plan, asked);
     return resultOf(plan);
-  });
+  }
+  if (key === undefined) return write(actor, act);
+  const sent = [rules.table, seen, edit ?? isDeletion];
+  const work = (tx: Tx) => actOnce(tx, { key, sent, act: () => act(tx), repeat: () => repeat(tx, rules, asked, key) });
+  return write(actor, work, key);
+}
+
+/** What the activity came to that was this act; of the records that it left out, why they would be now. */
+async function repeat<T extends BulkTable, A extends BulkRequest>(
+  tx: Tx,
+  rules: BulkRules<T, A>,
+  asked: A,
+  activityId: string,
+): Promise<BulkResult> {
+  const lines = tx.db.selectFrom('changes').select('entityId').where('activityId', '=', activityId);
+  const changed = new Set((await lines.where('topic', '=', rules.table).execute()).map(({ entityId }) => entityId));
+  const rest = Object.entries(asked.seen).filter(([id]) => !changed.has(id));
+  if (changed.size > 0) tx.repeats(activityId);
+  const { edits, deletions, unchanged, cannot } = await planAll(tx, rules, asked, rest);
+  const asTheyWere = unchanged + edits.length + deletions.length;
+  return { ...resultOf({ ...nothingPlanned<T>(), unchanged: asTheyWere, cannot }), willChange: changed.size };
+}
+
+async function planAll<T extends BulkTable, A extends BulkRequest>(
+  tx: ReadTx,
+  rules: BulkRules<T, A>,
+  asked: A,
+  records: [id: string, version: number][],
+): Promise<BulkPlan<T>> {
+  const plan = nothingPlanned<T>();
+  for (const some of slicesOf(records)) await planSome(tx, rules, asked, some, plan);
+  return plan;
 }
 
 /** Others have their turns between the slices, so nobody waits for a preview. */

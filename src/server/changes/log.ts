@@ -50,7 +50,7 @@ type Described = { kind: ActivityKind; params: Partial<ActivityParams>; undoes: 
 
 export type Log = ReturnType<typeof createLog>;
 
-export function createLog(stage: Stage | null = null) {
+export function createLog(stage: Stage | null = null, activityId: string = stage?.activityId ?? newId()) {
   const lines: Line[] = [];
   const places = new Map<string, number>();
   const readies: { ready: Ready<RecordTable>; from: number }[] = [];
@@ -70,7 +70,7 @@ export function createLog(stage: Stage | null = null) {
   }
   return {
     /** The id of the activity, should anything be logged. */
-    activityId: stage?.activityId ?? newId(),
+    activityId,
     isInLog: stage?.isInLog === true,
     /** Logs one record's next state; a row that is null means that the record does not exist. */
     changed(table: RecordTable, id: string | number, states: States): void {

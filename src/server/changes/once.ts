@@ -38,6 +38,27 @@ export async function repeatActivity(tx: Tx, table: RecordTable, id: string): Pr
 /** The id of a new record; nothing where its sender chose none. */
 export type Chosen = { id?: string };
 
+type Act<T> = {
+  /** As the sender chose it: the id of the activity that the act is. */
+  key: string;
+  sent: unknown;
+  act(): Promise<T>;
+  /** What the act came to, as it was done before. */
+  repeat(): Promise<T>;
+};
+
+/**
+ * Does an act once that makes no record of its own, in a unit of work whose activity has its key as id: what the same
+ * person sends again under it is answered by `repeat`. Throws Problem conflict for other content or by somebody else.
+ */
+export async function actOnce<T>(tx: Tx, { key, sent, act, repeat }: Act<T>): Promise<T> {
+  const digest = digestOf(tx.seal, [tx.actor?.userId, sent]);
+  if (!(await isFirstUse(tx, `${key} ${digest}`, tx.now.getTime() + recognisedMs))) return repeat();
+  const taken = tx.db.selectFrom('activities').select('id').where('id', '=', key);
+  if (await taken.executeTakeFirst()) throw new Problem('conflict', message('key_used'));
+  return act();
+}
+
 type Addition<T> = {
   table: RecordTable;
   /** As the sender chose it; without one each request adds a record. */

@@ -84,7 +84,8 @@ export type Tx = ReadTx &
     repeats(activityId: string): void;
   };
 
-export type Write = <T>(actor: Actor | null, work: (tx: Tx) => Promise<T>) => Promise<T>;
+/** `activityId` is what the activity's id is to be; whoever names one sees to it that no other has it. */
+export type Write = <T>(actor: Actor | null, work: (tx: Tx) => Promise<T>, activityId?: string) => Promise<T>;
 /** Records that were made ready (ready.ts), and when, ISO. */
 type Staging = { at: string; readies: readonly Ready<RecordTable>[] };
 type Use<T> = (attempt: (work: (tx: Tx) => Promise<boolean>) => Promise<boolean>) => Promise<T>;
@@ -128,8 +129,8 @@ export function createWrites(
 ): { write: Write; writeStaged: WriteStaged } {
   const { db } = tools;
   const inUnit = isPostgres(db) ? inTurn(db) : createGroups(db);
-  const write: Write = async (actor, work) => {
-    const { answer, done } = await inUnit((trx) => doneIn(trx, tools, { actor, stage: null }, work));
+  const write: Write = async (actor, work, activityId) => {
+    const { answer, done } = await inUnit((trx) => doneIn(trx, tools, { actor, stage: null, activityId }, work));
     if (done !== null) announce(done);
     return answer;
   };
@@ -224,11 +225,11 @@ const mayNotIdle = CompiledQuery.raw(`set local idle_in_transaction_session_time
 async function doneIn<T>(
   trx: Trx,
   tools: WriteTools,
-  { actor, stage }: { actor: Actor | null; stage: Stage | null },
+  { actor, stage, activityId }: { actor: Actor | null; stage: Stage | null; activityId?: string | undefined },
   work: (tx: Tx) => Promise<T>,
 ) {
   await tools.upgrade.refuse(trx);
-  const log = createLog(stage);
+  const log = createLog(stage, activityId);
   const tx = {
     ...(await reading(trx, stage ? { ...tools, now: () => stage.now } : tools)),
     actor,

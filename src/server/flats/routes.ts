@@ -101,6 +101,7 @@ function manyRoutes({ read, write }: Routed) {
         BulkResult,
         'changeManyFlats',
         'Change one field of many flats, or delete them; or say what it would do',
+        'conflict',
       ),
       valid('json', FlatsBulk, { maxBytes: bulkBytes }),
       async (c) => c.json(await doBulk({ read, write }, c.var.currentUser, bulkFlats, c.req.valid('json'))),

@@ -79,6 +79,7 @@ function listRoutes({ db, read, reading, write }: Routed) {
         BulkResult,
         'changeManyOwners',
         'Change one field of many owners, or delete them; or say what it would do',
+        'conflict',
       ),
       valid('json', OwnersBulk, { maxBytes: bulkBytes }),
       async (c) => c.json(await doBulk({ read, write }, c.var.currentUser, bulkOwners, c.req.valid('json'))),

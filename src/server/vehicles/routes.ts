@@ -76,6 +76,7 @@ export function vehicleRoutes({ db, reading, read, write }: Kernel & { reading: 
         BulkResult,
         'changeManyVehicles',
         'Change one field of many vehicles, or delete them; or say what it would do',
+        'conflict',
       ),
       valid('json', VehiclesBulk, { maxBytes: bulkBytes }),
       async (c) => c.json(await doBulk({ read, write }, c.var.currentUser, bulkVehicles, c.req.valid('json'))),

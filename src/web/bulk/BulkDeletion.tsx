@@ -1,7 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { nameIn } from '#web/bulk/BulkEditForm.tsx';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
-import { type Bulk, changeMany, counted, resultText, seenOf, usePreview, type Versioned } from '#web/bulk/bulk.ts';
+import {
+  type Bulk,
+  changeMany,
+  counted,
+  resultText,
+  seenOf,
+  useKeyOf,
+  usePreview,
+  type Versioned,
+} from '#web/bulk/bulk.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { useSending } from '#web/records/useSending.ts';
@@ -22,13 +31,14 @@ const deletion = { delete: true } as const;
 export function BulkDeletion<R extends Versioned, E extends object>(props: Props<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { result, error } = usePreview(bulk, { records, opening }, deletion);
+  const key = useKeyOf(deletion);
   const { send, isBusy, said } = useSending('The records could not be deleted. Please try again.');
   useTellDialog(dialog, false, isBusy);
   const changes = result?.willChange ?? 0;
   const nameOf = (id: string) => nameIn(bulk, records, id);
 
   async function remove() {
-    const done = await changeMany(bulk, { seen: seenOf(records), ...deletion });
+    const done = await changeMany(bulk, { seen: seenOf(records), key, ...deletion });
     onDone();
     tellUndoable(resultText(bulk, 'deleted', done, nameOf), activityOf(done));
   }

@@ -14,6 +14,7 @@ import {
   resultText,
   seenOf,
   type TypedEdit,
+  useKeyOf,
   usePreview,
   type Versioned,
 } from '#web/bulk/bulk.ts';
@@ -46,6 +47,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
   const fields = useMemo(() => [...(bulk.more ?? []), ...bulkFields(bulk.rules)], [bulk]);
   const edit = read && 'edit' in read ? read.edit : null;
   const { result, error } = usePreview(bulk, { records, opening }, edit && { edit });
+  const key = useKeyOf({ edit });
   const { send, isBusy, said } = useSending('The records could not be changed. Please try again.');
   useTellDialog(dialog, edit !== null, isBusy);
   const changes = result?.willChange ?? 0;
@@ -55,7 +57,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
     event.preventDefault();
     if (edit === null || changes === 0) return;
     await send(async () => {
-      const done = await changeMany(bulk, { seen: seenOf(records), edit });
+      const done = await changeMany(bulk, { seen: seenOf(records), key, edit });
       onDone();
       tellUndoable(resultText(bulk, 'changed', done, nameOf), activityOf(done));
     });

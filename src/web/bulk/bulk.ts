@@ -1,10 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { BulkResult, LeftOut } from '#domain/bulkCalls.ts';
 import type { FieldRules } from '#domain/fieldList.ts';
 import { type Messages, messagesOf } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { count } from '#web/ui/format.ts';
 
@@ -47,7 +49,7 @@ export type Bulk<R extends Versioned, E extends object> = {
   comesTo?: (records: readonly R[], edit: E) => string | null;
 };
 
-type BulkRequest<E> = { seen: Record<string, number>; edit?: E; delete?: true; dryRun?: boolean };
+type BulkRequest<E> = { seen: Record<string, number>; key?: string; edit?: E; delete?: true; dryRun?: boolean };
 
 /** The input in the dialog. */
 export type TypedEdit = { how: How; value: string | number };
@@ -95,6 +97,13 @@ export function usePreview<R extends Versioned, E extends object>(
   });
   const isCurrent = wanted === settled;
   return { result: isCurrent ? (data ?? null) : null, error: isCurrent ? error : null };
+}
+
+/** The same act sent again has the same key, as the server may have done it and its answer been lost. */
+export function useKeyOf(act: object): string {
+  const said = JSON.stringify(act);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act has its own.
+  return useMemo(newIdempotencyKey, [said]);
 }
 
 /** Sends the bulk change and refetches the whole list: there may be too many records to patch one by one. */
