@@ -146,7 +146,7 @@ export function prepare<P extends keyof ImportWrites>(
 
 /** What can be staged of it, in the order in which it is written. */
 export function stagingOf({ at, flats, owners, readyOwnerships, tenancies, tenants, vehicles }: Prepared) {
-  return { at, readies: [flats, owners, readyOwnerships.ready, tenancies, tenants, vehicles] as Ready<RecordTable>[] };
+  return { at, readies: [flats, owners, tenancies, tenants, readyOwnerships.ready, vehicles] as Ready<RecordTable>[] };
 }
 
 /** Writes all of it, in the caller's transaction. What the plan was made from must not have changed since. */
@@ -156,11 +156,6 @@ export async function writeImport(tx: Tx, prepared: Prepared, fileName: string):
   await edit(tx, 'flats', prepared.flatEdits);
   await tx.addReady(prepared.owners);
   await edit(tx, 'owners', prepared.ownerEdits);
-  // Nobody is listed in a flat that was just added.
-  const passing = await householdsPassing(tx, prepared.ownershipsOfKnown);
-  await addOwnerships(tx, prepared.ownerships, prepared.readyOwnerships);
-  await passHouseholds(tx, passing);
-  await begin(tx, prepared.beginnings);
   await tx.addReady(prepared.tenancies);
   await tx.addReady(prepared.tenants);
   // Each tenancy that is corrected stores the reason.
@@ -170,6 +165,12 @@ export async function writeImport(tx: Tx, prepared: Prepared, fileName: string):
     'tenancies',
     prepared.tenancyEdits.map(({ id, edit }) => ({ id, edit: { ...edit, correction } })),
   );
+  // Who rented a flat before they come to own it may go on with their household. Nobody is listed in a flat that was just
+  // added.
+  const passing = await householdsPassing(tx, prepared.ownershipsOfKnown);
+  await addOwnerships(tx, prepared.ownerships, prepared.readyOwnerships);
+  await passHouseholds(tx, passing);
+  await begin(tx, prepared.beginnings);
   await tx.addReady(prepared.vehicles);
   await edit(tx, 'vehicles', prepared.vehicleEdits);
 }

@@ -693,6 +693,40 @@ test('a tenancy that was taken back on its first day is no tenancy of whoever bu
   expect(await now()).toEqual(before);
 });
 
+test('a spreadsheet brings the tenancy of a seller, and that they bought the flat back after it: as when it is entered one after the other the household of before the sale is over', async () => {
+  const { admin, flat, owner, day, draftOf, transfer, now, db } = await aSale();
+  expect((await transfer(draftOf(null))).status).toBe(201);
+  const { ownerId: zoyaId } = await flatOf(admin, flat.id);
+  await editOwner(admin, zoyaId ?? '', { status: 'Old', endings: { [flat.id]: day(-4) } });
+  const before = await now();
+  const shown = await paste(admin, [
+    [
+      'Flat',
+      'Owner',
+      'Mobile',
+      'Occupancy date',
+      'Status',
+      'Tenant',
+      'Tenant mobile',
+      'Agreement from',
+      'Agreement to',
+    ],
+    [flat.flatNumber, owner.name, owner.phone ?? '', day(-4), 'Active', '', '', '', ''],
+    [flat.flatNumber, '', '', '', '', owner.name, owner.phone ?? '', day(-10), day(-5)],
+  ]);
+  expect(shown.questions).toEqual([]);
+  const { result } = await applied(admin, shown);
+  expect((await now()).tenancies).toEqual([[[owner.name], day(-10), day(-4), null]]);
+  expect((await now()).household).toEqual([
+    ['Meera Rao', 'owner', day(-10)],
+    ['Arun Rao', 'owner', day(-10)],
+  ]);
+  expect((await undo(admin, result?.activityId ?? '')).status).toBe(200);
+  expect(await now()).toEqual(before);
+  await expectLogReplays(db);
+  await expectSoundLog(db);
+});
+
 describe('who buys the flat back on the day on which the tenancy ended goes on with the tenants’ household', () => {
   /** Meera sold ten days ago, rented the flat, and left it four days ago. */
   async function aTenancyEnded(isApart: boolean) {
