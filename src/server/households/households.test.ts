@@ -627,6 +627,19 @@ describe('what is held about people', () => {
   });
 });
 
+test('a household of tenants was one of tenants also once the records of all of these are deleted', async () => {
+  const { admin, flat, day, list, letOut } = await aFlat();
+  const { body: tenancy } = await letOut({ lastDay: day(-1) });
+  await list([{ ...kamala, since: day(-30) }], { tenancyId: tenancy.id });
+  const then = async () => {
+    const on = `/api/households?flatId=${flat.id}&on=${day(-10)}`;
+    return (await admin.send<Said>('GET', on)).body.items.map(({ name, as }) => [name, as]);
+  };
+  expect(await then()).toEqual([['Kamala Menon', 'tenant']]);
+  expect((await admin.send('DELETE', `/api/people/${tenancy.tenants[0]?.personId}`)).status).toBe(204);
+  expect(await then()).toEqual([['Kamala Menon', 'tenant']]);
+});
+
 test('who came with a tenancy that was put right to begin later comes with it, and lived there on no day before', async () => {
   const { admin, flat, day, list, letOut } = await aFlat();
   const { body: tenancy } = await letOut();

@@ -1,5 +1,6 @@
 // Days that are put right afterwards (docs/rules.md, Ownership over time).
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/day.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import {
@@ -386,6 +387,22 @@ describe('the day on which a transfer ended one ownership and began the next is 
     expect((await to('2025-06-30'))[0]).toBe(201);
     await expectSoundOwnership(society.context.db);
   });
+});
+
+test('an ownership that was taken back on its first day gets no days after a nomination that was made on it', async () => {
+  const { admin, owner, flat } = await anOwnedFlat();
+  const nominees = [{ name: 'Arun', relation: 'Son', share: 100 }];
+  const [{ id = '', since = '' } = {}] = await historyOf(admin, flat.id);
+  const made = await admin.send('POST', '/api/nominations', { flatId: flat.id, ownerId: owner.id, since, nominees });
+  expect(made.status).toBe(201);
+  expect((await editOwner(admin, owner.id, { status: 'Old', endings: { [flat.id]: since } })).status).toBe(200);
+  const later = addDays(since, 10);
+  const { status, body } = await correct(admin, id, { since: later, until: later });
+  expect([status, body.errors?.['since']]).toEqual([
+    409,
+    expect.stringMatching('made a nomination for A-101 on 01 Apr 2024'),
+  ]);
+  expect((await correct(admin, id, { since, until: later })).status).toBe(201);
 });
 
 test('nobody is put under somebody else’s days by going back: not by a reversal, nor by Active again', async () => {

@@ -204,11 +204,13 @@ async function requireNominationsWithin({ db }: ReadTx, moved: readonly MovedDay
   const nominations = await inSlices([...ats.keys()], (some) =>
     db.selectFrom('nominations').selectAll().where('ownershipId', 'in', some).orderBy('since').execute(),
   );
-  const isWithin = (days: Days, owned: Days | undefined) =>
-    owned !== undefined && days.since >= owned.since && isAny(endingWith(days, owned));
+  const isInForce = (days: Days, owned: Days | undefined) => owned !== undefined && isAny(endingWith(days, owned));
   for (const one of nominations) {
     const { ownershipId, flatNumber, ownerName: name, since } = one;
-    if (isWithin(one, was.get(ownershipId)) && !isWithin(one, is.get(ownershipId)))
+    const [before, after] = [was.get(ownershipId), is.get(ownershipId)];
+    const wasMade = isInForce(one, before) && since >= (before?.since ?? '');
+    const isEarlier = isInForce(one, after) && since < (after?.since ?? '');
+    if ((wasMade && !isInForce(one, after)) || isEarlier)
       throw refused(ats.get(ownershipId) ?? 'since', message('nominated_outside', { flatNumber, name, since }));
   }
 }

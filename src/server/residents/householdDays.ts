@@ -60,7 +60,10 @@ function spansIn(
       if (!tenancy) return null;
       const tenants = new Set(tenancy.people.map(({ personId }) => personId));
       const had = ownedThere.filter((one) => one.ownerId !== null && tenants.has(one.ownerId));
-      const before = rentedThere.filter(({ people }) => people.some(({ personId }) => tenants.has(personId)));
+      // Where the records of its tenants are deleted, it is known by the tenancy itself.
+      const before = rentedThere.filter(
+        (one) => one === tenancy || one.people.some(({ personId }) => tenants.has(personId)),
+      );
       const first = hadSince(tenancy.since, had, before);
       // Most members came with the tenancy.
       const earlier = since < first ? spansBefore(first, { since, owned: had, rented: before }) : [];
