@@ -74,17 +74,30 @@ function emptyIsNull(value: string): string | null {
 }
 
 /** A whole number from min to max, both included. */
-export function wholeNumber(field: FieldName, min: number, max: number, isOptional = false) {
-  const error = ({ input }: { input?: unknown }) =>
-    !isOptional && (input === undefined || input === null || input === '')
+export function wholeNumber(field: FieldName, min: number, max: number) {
+  const whole = notWhole(field, min, max);
+  return integer(min, max, (issue) =>
+    issue.input === undefined || issue.input === null || issue.input === ''
       ? encoded('required', { field })
-      : encoded('not_whole', { field, min, max, given: given(input) });
-  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+      : whole(issue),
+  );
 }
 
 /** A whole number that may be left empty (null). */
 function optionalWholeNumber(field: FieldName, min: number, max: number) {
-  return wholeNumber(field, min, max, true).nullable().default(null);
+  return integer(min, max, notWhole(field, min, max))
+    .nullable()
+    .default(null);
+}
+
+type SayIssue = (issue: { input?: unknown }) => string;
+
+function notWhole(field: FieldName, min: number, max: number): SayIssue {
+  return ({ input }) => encoded('not_whole', { field, min, max, given: given(input) });
+}
+
+function integer(min: number, max: number, error: SayIssue) {
+  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }
 
 /** A number from min to max with at most two digits behind the point; may be left empty (null). */
