@@ -45,6 +45,13 @@ describe('what is declared of live changes', () => {
     expect(heard.filter((topic) => !followed.has(topic))).toEqual([]);
   });
 
+  test('whatever tells of a relation under the number that its flat has today hears of the flat', () => {
+    const hearing = subscriptions.filter(({ topics: [...heard] }) => heard.includes('flats'));
+    const keys = hearing.map(({ queryKey: [key] }) => key);
+    const telling = ['ownerships-on', 'owner-history', 'tenancies', 'nominations', 'households'];
+    expect(telling.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
   test('every answer that is held in the cache follows changes, but for those that are asked for anew each time', () => {
     const askedAnew = [
       ...['gate', 'search', 'owner', 'sessions', 'second-factor', 'last-change', 'bulk', 'opened-link'],

@@ -1,8 +1,10 @@
 // @module-tag whole
 import { expect, test } from 'vitest';
 import { importLimits } from '#domain/imports/cells.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import { readFile } from '#server/imports/readFile.ts';
-import { dayAgo, family, flatDraft } from '../support/entries.ts';
+import { doing } from '../support/activities.ts';
+import { addFlat, dayAgo, family, flatDraft, flatOf } from '../support/entries.ts';
 import { tries } from '../support/long.ts';
 import { anOwnedFlat, aSociety } from '../support/society.ts';
 import { answered, written } from './bring.ts';
@@ -67,6 +69,45 @@ test('households and nominations stand in the workbook, and nobody in them comes
   ]);
   expect(rowsIn('Nominations')?.map((row) => row.slice(0, 4))).toEqual([
     ['A-101', 'Meera Rao', today, 'Arun Rao (Son) 100 %'],
+  ]);
+  await expectNothingNew(society, await fileOf(sheets, 'xlsx'), 'society.xlsx');
+});
+
+test('the workbook tells what belonged to a flat under the number it has now, though another one has its number of then', async () => {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  const holders = [
+    { personId: owner.id, share: '1/3' },
+    { name: 'Sunita Kumar', phone: '9820055555', share: '2/3' },
+  ];
+  const change = { flatId: flat.id, presentOwnerIds: [owner.id], holders, reason: 'name added', on: dayAgo(50) };
+  await doing(admin, 'POST', '/api/transfers/holders', { key: crypto.randomUUID(), ...change });
+  for (const [since, lastDay] of [
+    [90, 60],
+    [40, -10],
+  ] as const) {
+    const tenants = [{ name: `Tara Rao ${since}`, phone: `98200444${since}` }];
+    const letting = { flatId: flat.id, since: dayAgo(since), lastDay: dayAgo(lastDay), tenants };
+    await doing(admin, 'POST', '/api/tenancies', letting);
+  }
+  const [, past] = (await admin.send<{ items: Tenancy[] }>('GET', `/api/tenancies?flatId=${flat.id}`)).body.items;
+  const ending = { version: past?.version, on: dayAgo(59), how: 'left', vehicles: {} };
+  await doing(admin, 'POST', `/api/tenancies/${past?.id}/end`, ending);
+  const { version } = await flatOf(admin, flat.id);
+  await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version, flatNumber: 'C-305' });
+  await addFlat(admin, 'A-101');
+  const sheets = wholeWorkbook(await holdingsOf(admin));
+  const told = (name: string, labels: string[]) => {
+    const { columns = [], rows = [] } = sheets.find((sheet) => sheet.name === name) ?? {};
+    const at = labels.map((label) => columns.findIndex((column) => column.label === label));
+    return rows.map((row) => at.map((place) => row[place]));
+  };
+  expect(told('Owners', ['Name', 'Flat', 'Place among owners', 'Share in the flat'])).toEqual([
+    ['Meera Rao', 'C-305', 1, '1/3'],
+    ['Sunita Kumar', 'C-305', 2, '2/3'],
+  ]);
+  expect(told('Tenancies', ['Flat', 'Tenant']).sort()).toEqual([
+    ['C-305', 'Tara Rao 40'],
+    ['C-305', 'Tara Rao 90'],
   ]);
   await expectNothingNew(society, await fileOf(sheets, 'xlsx'), 'society.xlsx');
 });

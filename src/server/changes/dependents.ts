@@ -11,7 +11,7 @@ export type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row
 
 /**
  * What other screens must fetch again when records change: a person's name stands on their vehicles, their family on
- * their flats, a flat's number on its owners and vehicles. Read before the change is written, so that what a deletion
+ * their flats, a flat's number on its owners, vehicles, tenancies and households. Read before the change is written, so that what a deletion
  * unties is found as well. Each rule answers for all changes at once, in their order.
  */
 const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[] | Promise<Dependents[]> } = {
@@ -22,10 +22,19 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
       await namedBy(trx, 'ownerId', 'flatId', ids),
       await rowsOf(trx, 'vehicles', 'flatId', ids),
     ];
+    const [tenancies, members] = [
+      await rowsOf(trx, 'tenancies', 'flatId', ids),
+      await rowsOf(trx, 'householdMembers', 'flatId', ids),
+    ];
     const shown = new Set(ids);
     return all.map(({ before }) => {
       if (before === null || !shown.has(before.id)) return {};
-      return { owners: owners.get(before.id) ?? [], vehicles: vehicles.get(before.id) ?? [] };
+      return {
+        owners: owners.get(before.id) ?? [],
+        vehicles: vehicles.get(before.id) ?? [],
+        ...(tenancies.has(before.id) && { tenancies: tenancies.get(before.id) ?? [] }),
+        ...(members.has(before.id) && { householdMembers: members.get(before.id) ?? [] }),
+      };
     });
   },
   owners: async (trx, all) => {

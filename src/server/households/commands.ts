@@ -47,17 +47,17 @@ export function addMembers(tx: Tx, { id: wanted, ...draft }: HouseholdDraft): Pr
     );
     const other = spokenTenants(added);
     tx.describe('add', { topic: 'householdMembers', label: under.flatNumber, count: added.length, other });
-    return listMembers(tx.db, { ids: added.map(({ id }) => id) });
+    return listMembers(tx.db, tx.today, { ids: added.map(({ id }) => id) });
   }
   return addOnce(tx, { table: 'householdMembers', id: wanted, draft, add, find: (first) => addedWith(tx, first) });
 }
 
 /** Those who were listed in one act with this one and still are, in their order. Throws Problem not_found for nobody. */
-async function addedWith({ db }: ReadTx, first: string): Promise<HouseholdMember[]> {
+async function addedWith({ db, today }: ReadTx, first: string): Promise<HouseholdMember[]> {
   const lines = db.selectFrom('changes').where('topic', '=', 'householdMembers').where('operation', '=', 'add');
   const act = lines.select('activityId').where('entityId', '=', first);
   const added = await lines.select('entityId').where('activityId', 'in', act).execute();
-  const left = await listMembers(db, { ids: added.flatMap(({ entityId }) => entityId ?? []) });
+  const left = await listMembers(db, today, { ids: added.flatMap(({ entityId }) => entityId ?? []) });
   existing(left[0] ?? null);
   return left;
 }
@@ -73,10 +73,12 @@ export async function editMember(
 ): Promise<HouseholdMember> {
   const before = await seen(tx, id, version);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  const next = { ...before, ...given, until: left === undefined ? before.until : left };
+  const shown = existing(await findMember(tx.db, tx.today, id));
+  const { flatNumber } = shown;
+  const next = { ...before, ...given, flatNumber, until: left === undefined ? before.until : left };
   // A member who came before the corrected first day of the tenancy is shown with that day. An edit that sends the
   // shown day back leaves the member's own day as it is.
-  if (edit.since === (await findMember(tx.db, id))?.since) next.since = before.since;
+  if (edit.since === shown.since) next.since = before.since;
   // A member has a year of birth or an age group: setting one clears the other.
   if (edit.bornYear != null && edit.ageGroup === undefined) next.ageGroup = null;
   if (edit.ageGroup != null && edit.bornYear === undefined) next.bornYear = null;
@@ -84,15 +86,14 @@ export async function editMember(
   const isCorrected = areDaysCorrected(before, next);
   await checkEdit(tx, before, next, isCorrected && reason === null);
   if (isCorrected) next.correction = reason;
-  const { version: _, createdAt: __, updatedAt: ___, ...columns } = next;
+  const { version: _, createdAt: __, updatedAt: ___, flatNumber: ____, ...columns } = next;
   await tx.change('householdMembers', before, columns);
-  const { flatNumber: label } = before;
   if (before.until === null && next.until !== null)
     tx.describe('edit', {
-      ...{ topic: 'householdMembers', label, count: 1, other: next.name },
+      ...{ topic: 'householdMembers', label: flatNumber, count: 1, other: next.name },
       ...{ from: null, to: next.until },
     });
-  return existing(await findMember(tx.db, id));
+  return existing(await findMember(tx.db, tx.today, id));
 }
 
 /** Takes somebody off who was listed by mistake. Throws Problem not_found, stale. */
@@ -239,11 +240,11 @@ async function peopleOf({ db }: ReadTx, drafts: readonly { personId: string | nu
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-async function seen({ db }: Tx, id: string, version?: number): Promise<MemberRow> {
+async function seen({ db, today }: Tx, id: string, version?: number): Promise<MemberRow> {
   const row = await db.selectFrom('householdMembers').selectAll().where('id', '=', id).executeTakeFirst();
   const before = existing(row ?? null);
   await requireSeen(before, version, message('member_changed_meanwhile', { name: before.name }), () =>
-    findMember(db, id),
+    findMember(db, today, id),
   );
   return before;
 }

@@ -4,6 +4,7 @@ import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, lastsOn } from '#server/dated/days.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
 import { livingMembers } from '#server/residents/members.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
@@ -27,7 +28,12 @@ type MemberFilter = { ids: string[] } | { flatId?: string | undefined; personId?
  * The members with these ids, of a flat, or who are one person, as of a day (`on`, YYYY-MM-DD) or now, in the order in
  * which they were entered.
  */
-export async function listMembers(db: Db | Trx, wanted: MemberFilter, on?: string): Promise<HouseholdMember[]> {
+export async function listMembers(
+  db: Db | Trx,
+  today: string,
+  wanted: MemberFilter,
+  on?: string,
+): Promise<HouseholdMember[]> {
   let query = withPerson(db)
     .orderBy('householdMembers.createdAt')
     .orderBy('householdMembers.place')
@@ -35,23 +41,24 @@ export async function listMembers(db: Db | Trx, wanted: MemberFilter, on?: strin
   if ('ids' in wanted)
     return asMembers(
       db,
+      today,
       await inSlices(wanted.ids, (some) => query.where('householdMembers.id', 'in', some).execute()),
     );
   const { flatId, personId } = wanted;
   if (flatId) query = query.where('householdMembers.flatId', '=', flatId);
   if (personId) query = query.where('householdMembers.personId', '=', personId);
-  return asOf(await asMembers(db, await query.execute(), on), on);
+  return asOf(await asMembers(db, today, await query.execute(), on), on);
 }
 
-export async function findMember(db: Db | Trx, id: string): Promise<HouseholdMember | null> {
-  return (await listMembers(db, { ids: [id] }))[0] ?? null;
+export async function findMember(db: Db | Trx, today: string, id: string): Promise<HouseholdMember | null> {
+  return (await listMembers(db, today, { ids: [id] }))[0] ?? null;
 }
 
 /** Everybody who is listed on a day (YYYY-MM-DD), or ever was, by flat, in slices. */
-export function everyMember(db: Db, on?: string): AsyncGenerator<HouseholdMember[]> {
+export function everyMember(db: Db, today: string, on?: string): AsyncGenerator<HouseholdMember[]> {
   let query = withPerson(db).orderBy('householdMembers.flatNumber').orderBy('householdMembers.id').limit(mostRows);
   if (on !== undefined) query = query.where(lastsOn('householdMembers', on));
-  return everyByFlat('householdMembers', query, async (rows) => asOf(await asMembers(db, rows, on), on));
+  return everyByFlat('householdMembers', query, async (rows) => asOf(await asMembers(db, today, rows, on), on));
 }
 
 /** The members of households on a day (YYYY-MM-DD) who need help in an emergency, by flat, each with whom to call. */
@@ -149,17 +156,18 @@ async function contactsOf(db: Db, ids: readonly string[]): Promise<Map<string, C
 
 /**
  * Turns rows into members. A household passes on when a tenant buys the flat or an owner stays on as its tenant: as of
- * a day before that, `as` is what they were then, and where days lie between, the days are those before them.
+ * a day before that, `as` is what they were then, and where days lie between, the days are those before them. The flat
+ * is called as it is today while they are listed.
  */
-async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<HouseholdMember[]> {
+async function asMembers(db: Db | Trx, today: string, rows: Row[], on?: string): Promise<HouseholdMember[]> {
   const spans = await spansAbove(db, rows);
-  return rows.map(({ nameNow, phoneNow, place: _, ...row }) => {
+  const all = rows.map(({ nameNow, phoneNow, place: _, ...row }): HouseholdMember => {
     const above = spans(row);
     const left = row.until;
     const isRented = on === undefined || !above ? row.tenancyId !== null : above.rented.some((days) => isOn(days, on));
-    const all = above === null ? [] : [...above.earlier, above];
-    const asked = on === undefined ? undefined : all.find((one) => isOn(one, on));
-    const days = asked ?? all.findLast((one) => haveDayInCommon(one, row)) ?? above;
+    const runs = above === null ? [] : [...above.earlier, above];
+    const asked = on === undefined ? undefined : runs.find((one) => isOn(one, on));
+    const days = asked ?? runs.findLast((one) => haveDayInCommon(one, row)) ?? above;
     // A member whose tenancy or ownership is gone has no days any more.
     const over = days === null ? row.since : days.until;
     return {
@@ -172,6 +180,7 @@ async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<Househ
       until: left !== null && (over === null || left <= over) ? left : over,
     };
   });
+  return numberedToday(db, all, ({ until }) => until !== null && until <= today);
 }
 
 /**

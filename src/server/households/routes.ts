@@ -19,7 +19,7 @@ const ListQuery = z.strictObject({
 });
 
 /** Who lives in which flat, one by one (docs/rules.md, Households). */
-export function householdRoutes({ db, read, reading, write }: Kernel & { reading: WholeAnswers<'households'> }) {
+export function householdRoutes({ db, reading, today, write }: Kernel & { reading: WholeAnswers<'households'> }) {
   return new Hono<Env>()
     .get(
       '/',
@@ -32,9 +32,11 @@ export function householdRoutes({ db, read, reading, write }: Kernel & { reading
       valid('query', ListQuery),
       async (c) => {
         const { on, ids, flatId, personId } = c.req.valid('query');
-        if (ids) return c.json({ items: await listMembers(db, { ids }) });
-        if (flatId || personId) return c.json({ items: await listMembers(db, { flatId, personId }, on) });
-        return answerWhole<{ items: HouseholdMember[] }>(c, await reading.latest('households', on));
+        const now = await today();
+        if (ids) return c.json({ items: await listMembers(db, now, { ids }) });
+        if (flatId || personId) return c.json({ items: await listMembers(db, now, { flatId, personId }, on) });
+        const days = on ? `${now} ${on}` : now;
+        return answerWhole<{ items: HouseholdMember[] }>(c, await reading.latest('households', days));
       },
     )
     .post(
@@ -51,14 +53,14 @@ export function householdRoutes({ db, read, reading, write }: Kernel & { reading
       '/help',
       allow('households:read'),
       answers(200, listOf(HelpNeeded), 'listWhoNeedsHelp', 'Who needs help in an emergency, by flat, and whom to call'),
-      async (c) => c.json({ items: await whoNeedsHelp(db, await read(async (tx) => tx.today)) }),
+      async (c) => c.json({ items: await whoNeedsHelp(db, await today()) }),
     )
     .get(
       '/:id',
       allow('households:read'),
       answers(200, HouseholdMember, 'getHouseholdMember', 'A member of a household', 'not_found'),
       valid('param', IdParam),
-      async (c) => c.json(existing(await findMember(db, c.req.valid('param').id))),
+      async (c) => c.json(existing(await findMember(db, await today(), c.req.valid('param').id))),
     )
     .patch(
       '/:id',

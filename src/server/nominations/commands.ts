@@ -102,6 +102,7 @@ export async function revokeNomination(
   return existing(await findNomination(tx.db, id));
 }
 
+/** The ownership by which the flat is theirs, with the number that the flat has today. */
 async function requireHolder(tx: Tx, flatId: string, ownerId: string): Promise<OwnershipRow> {
   const flat = await requireFlat(tx.db, flatId);
   const owner = await tx.db.selectFrom('owners').select('name').where('id', '=', ownerId).executeTakeFirst();
@@ -111,7 +112,7 @@ async function requireHolder(tx: Tx, flatId: string, ownerId: string): Promise<O
     throw new Problem('conflict', message('not_holder', { flatNumber: flat.flatNumber, name: owner.name }), {
       at: 'ownerId',
     });
-  return ownership;
+  return { ...ownership, flatNumber: flat.flatNumber };
 }
 
 async function ownershipOf({ db }: Tx, { ownershipId }: NominationRow): Promise<OwnershipRow> {

@@ -3,6 +3,7 @@ import { type Nomination, nomineesOf } from '#domain/nomination.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, NominationsTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, lastsOn } from '#server/dated/days.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { ownedWithoutBreak } from '#server/ownership/queries.ts';
 
 export type NominationRow = NominationsTable;
@@ -25,19 +26,21 @@ function withOwnership(db: Db | Trx) {
 
 /**
  * A nomination ends when the owner who made it owns the flat no longer (docs/rules.md, Nominations); a change of their
- * share does not end it. While it is in force its maker is called as their record is, which may be another one since a merge.
+ * share does not end it. While it is in force its maker is called as their record is, which may be another one since a
+ * merge, and its flat as it is today.
  */
 async function asNominations(db: Db | Trx, rows: readonly Row[]): Promise<Nomination[]> {
   const owned = await ownedWithoutBreak(
     db,
     rows.map(({ ownershipId: id, holding }) => ({ id, holding })),
   );
-  return rows.map(({ ownershipId, holding: _, nominees, nameNow, ...row }) => {
+  const all = rows.map(({ ownershipId, holding: _, nominees, nameNow, ...row }): Nomination => {
     const days = endingWith(row, { until: owned.get(ownershipId)?.until ?? null });
     const ended = days.until === row.until ? row.ended : 'ownership';
     const ownerName = (ended === null && nameNow) || row.ownerName;
     return { ...row, ownerName, ...days, ended, nominees: nomineesOf(nominees) };
   });
+  return numberedToday(db, all, ({ ended }) => ended !== null);
 }
 
 type NominationFilter =

@@ -1,6 +1,14 @@
 // Every open screen is right: whoever shows a name, a flat number or a family is told when it changes.
 import { describe, expect, test } from 'vitest';
-import { addFlat, addOwner, addVehicle, editOwner, flatOf } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  dayAgo,
+  editOwner,
+  flatOf,
+  type Items,
+} from '../../../tests/support/entries.ts';
 import { anOwnedFlat, type TestSociety } from '../../../tests/support/society.ts';
 
 /** What is announced while this is done: topics with the ids of their records, and no word about the records themselves. */
@@ -50,6 +58,26 @@ describe('renaming', () => {
         `owners ${stranger.id}`,
         `vehicles ${parkedElsewhere.id}`,
         `vehicles ${strangers.id}`,
+      ].sort(),
+    );
+  });
+
+  test('a flat that is let announces its tenancy and who lives there, too', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    const members = { flatId: flat.id, members: [{ name: 'Kamala Rao' }] };
+    const household = await admin.send<Items<{ id: string }>>('POST', '/api/households', members);
+    const letting = { flatId: flat.id, since: dayAgo(9), lastDay: dayAgo(-9), tenants: [{ name: 'Kabir Menon' }] };
+    const tenancy = await admin.send<{ id: string }>('POST', '/api/tenancies', letting);
+    const { version } = await flatOf(admin, flat.id);
+    const announced = await announcedBy(society, () =>
+      admin.send('PATCH', `/api/flats/${flat.id}`, { version, flatNumber: 'C-301' }),
+    );
+    expect([...announced].sort()).toEqual(
+      [
+        `flats ${flat.id}`,
+        `owners ${owner.id}`,
+        `tenancies ${tenancy.body.id}`,
+        `householdMembers ${household.body.items[0]?.id}`,
       ].sort(),
     );
   });

@@ -187,7 +187,8 @@ async function obstacles({ db, today }: ReadTx, { row, deletion }: LastKnown, ac
   if (deletion?.into) return [message('erase_merged', { name, other: deletion.into })];
   const open = await db
     .selectFrom('ownerships')
-    .select('flatNumber')
+    .innerJoin('flats', 'flats.id', 'ownerships.flatId')
+    .select('flats.flatNumber')
     .where('ownerId', '=', id)
     .where('until', 'is', null)
     .execute();

@@ -9,6 +9,7 @@ import type { User } from '#domain/user.ts';
 import { sentencesAbout } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
+import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 import { listMembers } from '#server/households/queries.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
@@ -109,7 +110,7 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
   const { id } = known.row;
   if (!known.deletion)
     return {
-      ownerships: await historyOfOwner(db, id),
+      ownerships: await numberedToday(db, await historyOfOwner(db, id), isOwnershipOver),
       transfers: await listTransfers(db, { ownerId: id }),
       nominations: await listNominations(db, { ownerId: id }),
       tenancies: (await listTenancies(db, tx.today, { personId: id })).map((one) => withoutOthers(one, id)),
@@ -141,7 +142,7 @@ async function tenanciesLeft(tx: ReadTx, personId: string): Promise<Tenancy[]> {
  * The members of a person's households. Others who are on record come without their phone, as it is from their record.
  */
 async function householdOf(tx: ReadTx, id: string): Promise<HouseholdMember[]> {
-  const members = await listMembers(tx.db, { ids: await membersUnder(tx, id) });
+  const members = await listMembers(tx.db, tx.today, { ids: await membersUnder(tx, id) });
   return members.map((one) => (one.personId === null || one.personId === id ? one : { ...one, phone: null }));
 }
 

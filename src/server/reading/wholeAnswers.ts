@@ -1,7 +1,9 @@
+import { byFlatNumber } from '#domain/flatNumber.ts';
 import { gateTopics, type Topic } from '#domain/permissions.ts';
 import { dashboard } from '#server/dashboard/queries.ts';
 import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
+import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 import { everyFlat, pageOfFlats } from '#server/flats/queries.ts';
 import { everythingCopied } from '#server/gateCopy/queries.ts';
 import { everyMember } from '#server/households/queries.ts';
@@ -65,7 +67,11 @@ const rules = {
     tables: ['vehicles'],
   },
   ownerships: {
-    read: async (db, on) => ({ items: await (on === undefined ? everyOwnership(db) : ownershipsOn(db, on)) }),
+    read: async (db, on) => {
+      const all = await (on === undefined ? everyOwnership(db) : ownershipsOn(db, on));
+      const items = await numberedToday(db, all, isOwnershipOver);
+      return { items: on === undefined ? items : items.sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber)) };
+    },
     // Ownerships no longer link to people and flats that are deleted.
     topics: ['ownerships', 'owners', 'flats'],
     tables: ['ownerships'],
@@ -83,7 +89,7 @@ const rules = {
     tables: ['nominations'],
   },
   tenancies: {
-    // People's names depend on today; `days` is today and, after a space, the day whose tenancies are asked for.
+    // What people and flats are called depends on today; `days` is today and, after a space, the day whose tenancies are asked for.
     read: async (db, days) => {
       const [today = '', on] = given(days).split(' ');
       return { items: everyTenancy(db, today, on) };
@@ -93,7 +99,11 @@ const rules = {
     tables: ['tenancies'],
   },
   households: {
-    read: async (db, on) => ({ items: everyMember(db, on) }),
+    // What is over is called as it was then; `days` is as of tenancies.
+    read: async (db, days) => {
+      const [today = '', on] = given(days).split(' ');
+      return { items: everyMember(db, today, on) };
+    },
     // Members end with their tenancy or ownership; a member with a record is called as the record is.
     topics: ['householdMembers', 'tenancies', 'ownerships', 'owners', 'flats'],
     tables: ['householdMembers'],

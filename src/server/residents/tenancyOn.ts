@@ -126,7 +126,9 @@ export async function stillRenting(
     db
       .selectFrom('tenants')
       .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
-      .select(['tenants.personId', 'tenancies.flatNumber'])
+      .leftJoin('flats', 'flats.id', 'tenancies.flatId')
+      .select('tenants.personId')
+      .select((select) => select.fn.coalesce('flats.flatNumber', 'tenancies.flatNumber').as('flatNumber'))
       .where('tenants.personId', 'in', some)
       .where('tenancies.until', '>', today)
       .whereRef('tenancies.until', '>', 'tenancies.since')
@@ -152,7 +154,8 @@ export async function comerRents(
     .selectFrom('tenancies')
     .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
     .innerJoin('owners', 'owners.id', 'tenants.personId')
-    .select(['owners.name', 'owners.phone', 'tenancies.flatNumber'])
+    .innerJoin('flats', 'flats.id', 'tenancies.flatId')
+    .select(['owners.name', 'owners.phone', 'flats.flatNumber'])
     .where('tenancies.flatId', '=', flatId)
     .where(hasDayOf('tenancies', { since, until: null }))
     .execute();

@@ -5,6 +5,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
 import type { FlatPeriod, Tenant } from '#server/tenancies/tenants.ts';
@@ -17,8 +18,15 @@ import type { FlatPeriod, Tenant } from '#server/tenancies/tenants.ts';
 /** How long after a household has ended its members are still offered, in days. */
 const offeredForDays = 60;
 
-/** A member who may come along, by the name of today; `until` is the first day on which they no longer live there. */
-export type Coming = { row: HouseholdMembersTable; name: string; until: string | null };
+/**
+ * A member who may come along, by the name of today, and the flat from which they come; `until` is the first day on which
+ * they no longer live there.
+ */
+export type Coming = Pick<HouseholdMembersTable, 'flatId' | 'flatNumber'> & {
+  row: HouseholdMembersTable;
+  name: string;
+  until: string | null;
+};
 
 type Letting = Pick<FlatPeriod, 'flatId' | 'since'> & { tenants: readonly Pick<Tenant, 'personId'>[] };
 
@@ -26,7 +34,7 @@ type Letting = Pick<FlatPeriod, 'flatId' | 'since'> & { tenants: readonly Pick<T
  * Who of the households that the tenants have in other flats may come along, in the order in which they were listed; who
  * moved with them once already, or is listed in two households, once, from the last of these.
  */
-export async function whoMayCome({ db }: ReadTx, { flatId, since, tenants }: Letting): Promise<Coming[]> {
+export async function whoMayCome({ db, today }: ReadTx, { flatId, since, tenants }: Letting): Promise<Coming[]> {
   const people = tenants.flatMap(({ personId }) => personId ?? []);
   if (flatId === null || people.length === 0) return [];
   const households = db
@@ -47,13 +55,14 @@ export async function whoMayCome({ db }: ReadTx, { flatId, since, tenants }: Let
     .execute();
   const spans = await spansAbove(db, rows);
   const first = addDays(since, -offeredForDays);
-  const offered = rows.flatMap(({ nameNow, ...row }): Coming[] => {
+  const all = rows.flatMap(({ nameNow, ...row }): Coming[] => {
     const above = spans(row);
     if (above === null || row.since > since) return [];
     const until = row.until === null || (above.until !== null && above.until < row.until) ? above.until : row.until;
     if (until !== null && (until < first || until <= row.since)) return [];
-    return [{ row, name: nameNow ?? row.name, until }];
+    return [{ row, name: nameNow ?? row.name, flatId: row.flatId, flatNumber: row.flatNumber, until }];
   });
+  const offered = await numberedToday(db, all, ({ until }) => until !== null && until <= today);
   // By what each has in common with others, as somebody may own hundreds of flats with a household in each.
   const keys = offered.map(({ row }) => memberKeys(row));
   const last = new Map<string, Coming>();

@@ -13,7 +13,7 @@ import type { Tables, TenantsTable } from '#server/database/tables.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { type Coming, whoComes, whoMayCome } from '#server/tenancies/bringing.ts';
-import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
+import { findTenancy, flatNumberOf, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { type FlatPeriod, readTenants, type Tenant } from '#server/tenancies/tenants.ts';
 
 /*
@@ -112,7 +112,8 @@ export async function checkEnding(
 ): Promise<CheckedTenancy & { earlier: Earlier }> {
   const { version, on, how, vehicles } = draft;
   const row = await seenTenancy(tx, id, version, { isOpen: true, at: 'on' });
-  const { flatId, flatNumber, since, lastDay } = row;
+  const { flatId, since, lastDay } = row;
+  const flatNumber = await flatNumberOf(tx, row);
   const over = dayAfter(lastDay);
   const refuse = (reason: ReturnType<typeof message>) => refuseIfAny({ on: reason });
   if (on < since) refuse(message('tenancy_ends_before', { since }));
@@ -133,8 +134,9 @@ export async function checkEnding(
 export async function checkRenewal(tx: ReadTx, id: string, draft: TenancyRenewal): Promise<Letting> {
   const { version, ...facts } = draft;
   const row = await seenTenancy(tx, id, version, { isOpen: true });
-  const { flatId, flatNumber, since, until } = row;
+  const { flatId, since, until } = row;
   if (flatId === null) throw new Problem('conflict', message('flat_gone'));
+  const { flatNumber } = await requireFlat(tx.db, flatId);
   if (facts.since <= since) refuseIfAny({ since: message('renewal_before', { since }) });
   const renewed = { until: facts.since < until ? facts.since : until, ended: 'renewed' } as const;
   const tenants = await tenantRows(tx.db, id);

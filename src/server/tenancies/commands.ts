@@ -23,7 +23,7 @@ import {
   requireFree,
   seenTenancy,
 } from '#server/tenancies/checks.ts';
-import { findTenancy, type TenancyRow, tenantRows } from '#server/tenancies/queries.ts';
+import { findTenancy, flatNumberOf, type TenancyRow, tenantRows } from '#server/tenancies/queries.ts';
 import { type Tenant, writeTenants } from '#server/tenancies/tenants.ts';
 import { moveVehicles } from '#server/vehicles/commands.ts';
 
@@ -108,7 +108,8 @@ export async function correctTenancy(
 ): Promise<Tenancy> {
   const before = await seenTenancy(tx, id, version);
   const tenantsBefore = await tenantRows(tx.db, id);
-  const { flatId, flatNumber, ended } = before;
+  const { flatId, ended } = before;
+  const flatNumber = await flatNumberOf(tx, before);
   const until = endedOn ?? dayAfter(facts.lastDay);
   const errors: Messages = {};
   if (endedOn !== null && ended === null) errors['endedOn'] = message('tenancy_not_ended');
@@ -187,7 +188,7 @@ type Described = {
 
 function describe(tx: Tx, kind: ActivityKind, { flatNumber, tenants, from, to, leaves, brings = [] }: Described): void {
   const other = spokenTenants(tenants);
-  const flats = [...new Set(brings.map(({ row }) => row.flatNumber))];
+  const flats = [...new Set(brings.map((one) => one.flatNumber))];
   tx.describe(kind, {
     ...{ topic: 'tenancies', label: flatNumber, count: 1, other, from, to },
     ...(leaves && { after: leaves }),

@@ -5,6 +5,7 @@ import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { hasDayOf } from '#server/dated/days.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { happened } from '#server/ownership/queries.ts';
 import { ownersHousehold, tenantsHousehold } from '#server/residents/members.ts';
 import { calledNow, tenantsOf } from '#server/residents/tenancyOn.ts';
@@ -83,7 +84,7 @@ async function whoLives(tx: ReadTx, checked: CheckedTenancy): Promise<TenancyPla
 async function planComing(tx: ReadTx, begins: NonNullable<CheckedTenancy['begins']>): Promise<TenancyPlan['mayCome']> {
   const { flatId, tenants, facts } = begins;
   const all = begins.mayCome ?? (await whoMayCome(tx, { flatId, tenants, since: facts.since }));
-  return all.map((one) => ({ id: one.row.id, name: one.name, flatNumber: one.row.flatNumber, lives: lives(one) }));
+  return all.map((one) => ({ id: one.row.id, name: one.name, flatNumber: one.flatNumber, lives: lives(one) }));
 }
 
 /** Who moves out or stays with the tenants; and the owner's household, which lives elsewhere while the flat is let. */
@@ -157,13 +158,14 @@ async function warningsOf(tx: ReadTx, { flatId, flatNumber, earlier, begins }: C
 }
 
 /** The tenants who rent another flat on these days as well: perhaps somebody of a like name was meant. */
-async function rentsToo({ db }: ReadTx, begins: NonNullable<CheckedTenancy['begins']>): Promise<Message[]> {
+async function rentsToo({ db, today }: ReadTx, begins: NonNullable<CheckedTenancy['begins']>): Promise<Message[]> {
   const people = begins.tenants.flatMap(({ personId }) => personId ?? []);
   const rows = await inSlices(people, (some) =>
     db
       .selectFrom('tenancies')
       .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
-      .select(['tenants.name', 'tenancies.flatNumber', 'tenancies.lastDay as until'])
+      .select(['tenants.name', 'tenancies.flatId', 'tenancies.flatNumber', 'tenancies.lastDay'])
+      .select(['tenancies.ended', 'tenancies.until'])
       .where('tenants.personId', 'in', some)
       .where((where) =>
         where.or([where('tenancies.flatId', 'is', null), where('tenancies.flatId', '!=', begins.flatId)]),
@@ -172,5 +174,6 @@ async function rentsToo({ db }: ReadTx, begins: NonNullable<CheckedTenancy['begi
       .orderBy('tenancies.flatNumber')
       .execute(),
   );
-  return rows.map((row) => message('plan_rents_too', row));
+  const called = await numberedToday(db, rows, (row) => !isCalledAnew(row, today));
+  return called.map(({ name, flatNumber, lastDay: until }) => message('plan_rents_too', { name, flatNumber, until }));
 }

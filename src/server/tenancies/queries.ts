@@ -4,20 +4,22 @@ import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, TenanciesTable, TenantsTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, hasDayOf, lastsOn } from '#server/dated/days.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { tenantsOf } from '#server/residents/tenancyOn.ts';
 
 export type TenancyRow = TenanciesTable;
 
 /**
- * Tenancies with their tenants, in the order of the rows. Tenants have the names of today while a tenancy runs and
- * until its end is recorded, and keep the names of then after that.
+ * Tenancies with their tenants, in the order of the rows. Tenants and flats are called as today while a tenancy runs and
+ * until its end is recorded, and as they were then after that.
  */
 async function withTenants(db: Db | Trx, today: string, rows: TenancyRow[]): Promise<Tenancy[]> {
   const people = await tenantsOf(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ adults, children, males, females, householdOf: _, ...row }) => ({
+  const called = await numberedToday(db, rows, (row) => !isCalledAnew(row, today));
+  return called.map(({ adults, children, males, females, householdOf: _, ...row }) => ({
     ...row,
     tenants: (people.get(row.id) ?? []).map(({ personId, name, nameNow, phone }) => ({
       ...{ personId, name: (isCalledAnew(row, today) && nameNow) || name, phone },
@@ -26,7 +28,7 @@ async function withTenants(db: Db | Trx, today: string, rows: TenancyRow[]): Pro
   }));
 }
 
-/** Whether the tenants of a tenancy are shown by the names they have today. */
+/** Whether the tenants and the flat of a tenancy are called as they are today. */
 export function isCalledAnew({ ended, until }: Pick<TenancyRow, 'ended' | 'until'>, today: string): boolean {
   return ended === null || until > today;
 }
@@ -73,6 +75,12 @@ export async function tenancyWithin(
     .execute();
   const row = rows.find(({ id }) => !otherThan.includes(id));
   return row ? ((await withTenants(db, today, [row]))[0] ?? null) : null;
+}
+
+/** What a tenancy's flat is called in what is said of the tenancy. */
+export async function flatNumberOf({ db, today }: ReadTx, row: TenancyRow): Promise<string> {
+  const [called = row] = await numberedToday(db, [row], (one) => !isCalledAnew(one, today));
+  return called.flatNumber;
 }
 
 /** The rows of a tenancy's people, in their order. */

@@ -79,10 +79,10 @@ export async function tenanciesEnding({ db, today }: Tx, writtenOn: string): Pro
         .onRef('tenancies.id', '=', 'tenancyWarnings.tenancyId')
         .onRef('tenancies.lastDay', '=', 'tenancyWarnings.lastDay'),
     )
-    .select(['tenancies.id', 'tenancies.flatNumber', 'tenancies.lastDay'])
+    .innerJoin('flats', 'flats.id', 'tenancies.flatId')
+    .select(['tenancies.id', 'flats.flatNumber', 'tenancies.lastDay'])
     .where('tenancyWarnings.toldOn', '=', writtenOn)
     .where('tenancies.ended', 'is', null)
-    .where('tenancies.flatId', 'is not', null)
     .execute();
   const inOrder = told.toSorted((one, other) =>
     one.lastDay === other.lastDay

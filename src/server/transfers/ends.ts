@@ -1,6 +1,7 @@
 import { spokenTenants } from '#domain/tenancyFacts.ts';
 import type { PlannedEnd, TransferPlan } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { listMembers } from '#server/households/queries.ts';
 import { listNominations } from '#server/nominations/queries.ts';
 import type { DeadMember, Inherited } from '#server/transfers/households.ts';
@@ -25,17 +26,22 @@ type Change = {
  * (docs/rules.md, Dated relations); owners who have neither are left out.
  */
 export async function planEnds(
-  { db }: ReadTx,
+  { db, today }: ReadTx,
   { flatId, on, leaving, isHouseholdKept = false, deadMembers, inherited }: Change,
 ): Promise<PlannedEnd[]> {
   if (leaving.length === 0) return [];
   const nominations = await listNominations(db, { flatId });
-  const members = isHouseholdKept ? [] : await listMembers(db, { flatId });
+  const members = isHouseholdKept ? [] : await listMembers(db, today, { flatId });
+  const livesIn = await numberedToday(
+    db,
+    deadMembers.map(({ row }) => row),
+    () => false,
+  );
   const goOn = new Set(inherited?.members.map(({ id }) => id));
   return leaving.flatMap(({ owner: { id: ownerId, name } }) => {
     const inForce = nominations.find((one) => one.ownerId === ownerId && one.until === null);
     const theirs = members.filter((one) => one.ownerId === ownerId && one.until === null && !goOn.has(one.id));
-    const livedIn = deadMembers.flatMap(({ row }) => (row.personId === ownerId ? [row.flatNumber] : []));
+    const livedIn = livesIn.flatMap(({ personId, flatNumber }) => (personId === ownerId ? [flatNumber] : []));
     if (!inForce && theirs.length + livedIn.length === 0) return [];
     const nominees = (inForce?.nominees ?? []).map((one) => one.name);
     return [{ ownerId, name, until: on, nominees, members: theirs.map((one) => one.name), livedIn }];

@@ -47,6 +47,7 @@ import {
   leavingOf,
   moveLeaversVehicles,
   namesOfDead,
+  numbersOf,
   type OwnershipWithOwner,
   ownershipsNow,
   presentSince,
@@ -224,6 +225,13 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
       comes: !ownersNow.some((one) => one.owner.id === owner?.id),
       alike: owner ? [] : await alikeOf(tx, holder, flat.id),
     });
+  const leave = [];
+  for (const { row, owner, keeps } of leaving)
+    leave.push({
+      ...holderOf(row, owner),
+      statusAfter: keeps.length > 0 ? ('Active' as const) : ('Old' as const),
+      otherFlats: await numbersOf(tx, keeps),
+    });
   return {
     flat: {
       ...{ id: flat.id, flatNumber: flat.flatNumber, statusBefore: flat.status },
@@ -233,11 +241,7 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
     on: draft.on,
     before: ownersNow.map(({ row, owner }) => ({ ...holderOf(row, owner), since: row.since })),
     after,
-    leave: leaving.map(({ row, owner, keeps }) => ({
-      ...holderOf(row, owner),
-      statusAfter: keeps.length > 0 ? 'Active' : 'Old',
-      otherFlats: keeps.map(({ flatNumber }) => flatNumber),
-    })),
+    leave,
     vehicles: planVehicles(vehicles, draft.vehicles),
     tenancies: planTenancies(tenancies),
     leaseback: planLeaseback(leaseback),

@@ -68,12 +68,12 @@ export type DeadMember = { row: Tables['householdMembers']; until: string; hasDi
 
 /** Where those who leave the flat are listed on a day (YYYY-MM-DD) or after it, but for households that end by themselves. */
 export async function deadMembersOf(
-  { db }: ReadTx,
+  { db, today }: ReadTx,
   { flatId, on, leaving, died }: { flatId: string; on: string; leaving: readonly Leaving[]; died: boolean },
 ): Promise<DeadMember[]> {
   const deadMembers: DeadMember[] = [];
   for (const { owner } of died ? leaving : []) {
-    const listed = (await listMembers(db, { personId: owner.id })).filter(
+    const listed = (await listMembers(db, today, { personId: owner.id })).filter(
       ({ left, until }) => (until === null || until >= on) && (left === null || left > on),
     );
     const rows = await inSlices(

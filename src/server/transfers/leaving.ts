@@ -1,6 +1,7 @@
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 import { updateOwner } from '#server/owners/commands.ts';
 import { type OwnershipRow, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { outcomesOf, type RegisteredHolder, type Restore } from '#server/transfers/register.ts';
@@ -37,6 +38,11 @@ export async function leavingOf(
     leaving.push({ ...one, keeps });
   }
   return leaving;
+}
+
+/** What the flats are called that somebody owns. */
+export async function numbersOf({ db }: ReadTx, ownerships: readonly OwnershipRow[]): Promise<string[]> {
+  return (await numberedToday(db, ownerships, isOwnershipOver)).map(({ flatNumber }) => flatNumber);
 }
 
 /** What those who leave are called, where it is said that they have died. */

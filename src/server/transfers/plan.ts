@@ -20,6 +20,7 @@ import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#serv
 import {
   type Leaving,
   leavingOf,
+  numbersOf,
   type OwnershipWithOwner,
   ownerById,
   ownershipsNow,
@@ -147,7 +148,9 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
     tx.db,
     leaving.map(({ row }) => row),
   );
-  const [from, ...jointSellers] = leaving.map((one) => leaves(one, { ...owned.get(one.row.id), until: occupancyDate }));
+  const sellers = [];
+  for (const one of leaving) sellers.push(await leaves(tx, one, { ...owned.get(one.row.id), until: occupancyDate }));
+  const [from, ...jointSellers] = sellers;
   return {
     flat: {
       id: flat.id,
@@ -164,7 +167,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       isNew: buyer === undefined,
       nameBefore: buyer && buyer.name !== newOwner.name ? buyer.name : null,
       statusBefore: buyer?.isOwner === 1 ? buyer.status : null,
-      otherFlats: buyerOwns.map(({ flatNumber }) => flatNumber),
+      otherFlats: await numbersOf(tx, buyerOwns),
       since: occupancyDate,
       alike: await alikeOf(tx, checked),
     },
@@ -184,17 +187,18 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   };
 }
 
-function leaves(
+async function leaves(
+  tx: ReadTx,
   { row, owner, keeps }: Leaving,
   { since = row.since, until }: { since?: string; until: string },
-): NonNullable<TransferPlan['from']> {
+): Promise<NonNullable<TransferPlan['from']>> {
   return {
     ownerId: owner.id,
     name: owner.name,
     since,
     until,
     statusAfter: keeps.length > 0 ? 'Active' : 'Old',
-    otherFlats: keeps.map(({ flatNumber }) => flatNumber),
+    otherFlats: await numbersOf(tx, keeps),
   };
 }
 

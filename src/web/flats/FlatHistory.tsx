@@ -97,7 +97,7 @@ function Span({ ownership, flat, onCorrect }: SpanProps) {
     <li data-present={until === null || undefined}>
       <Text component="span" fw={600}>
         <OwnerLink ownerId={ownership.ownerId} name={ownership.ownerName} />
-        {flatNumber !== flat.flatNumber && `, as ${flatNumber}`}
+        {until !== null && flatNumber !== flat.flatNumber && `, as ${flatNumber}`}
       </Text>
       <Text size="sm">{daysOf(ownership)}</Text>
       {(share !== null || others.length > 0) && (

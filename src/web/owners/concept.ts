@@ -59,7 +59,8 @@ export const owners: Concept = {
       isFamily: true,
       waitMs: 300,
     },
-    { topics: ['ownerships'], queryKey: ['owner-history'], isFamily: true },
+    // With the numbers that their flats have today.
+    { topics: ['ownerships', 'flats'], queryKey: ['owner-history'], isFamily: true },
     { topics: ['vehicles'], queryKey: ['owner-vehicles'], isFamily: true },
     { topics: ['transfers'], queryKey: ['owner-transfers'], isFamily: true },
   ],

@@ -18,5 +18,6 @@ export const ownerships: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  subscriptions: [{ topics: ['ownerships'], queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 }],
+  // An ownership that is not over shows the number that its flat has today.
+  subscriptions: [{ topics: ['ownerships', 'flats'], queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 }],
 };

@@ -73,6 +73,7 @@ const flatColumns = sheetColumns<Flat, FlatField>(flatFields, { readerOf: (field
 
 type OwnerRow = {
   owner: Owner;
+  flatId: string | null;
   flatNumber: string | null;
   since: string;
   until: string | null;
@@ -87,22 +88,24 @@ type OwnerRow = {
 function rowsOf(owner: Owner, ended: OwnershipOn | undefined): OwnerRow[] {
   const { flat, flats, occupancyDate } = owner;
   const alone = { owner, until: null, place: null, share: null };
-  if (flats.length > 0) return flats.map(({ flatNumber, since }) => ({ ...alone, flatNumber, since }));
+  if (flats.length > 0)
+    return flats.map(({ id: flatId, flatNumber, since }) => ({ ...alone, flatId, flatNumber, since }));
   // An import could not read a flat that no longer exists.
-  if (!flat?.id) return [{ ...alone, flatNumber: null, since: occupancyDate }];
+  if (!flat?.id) return [{ ...alone, flatId: null, flatNumber: null, since: occupancyDate }];
   const since = ended?.since ?? occupancyDate;
-  return [{ ...alone, flatNumber: flat.flatNumber, since, until: ended?.until ?? null }];
+  return [{ ...alone, flatId: flat.id, flatNumber: flat.flatNumber, since, until: ended?.until ?? null }];
 }
 
 /** Adds place and share to the rows of joint owners, past or present, and of owners with a share. */
 function withOthers(rows: OwnerRow[], ownerships: readonly OwnershipOn[]): OwnerRow[] {
-  // Of a flat that they own a person has one ownership, which with another share begins later than they came.
-  const keyOf = ({ flatNumber, since, until }: Omit<OwnershipOn, 'ownerId'> | OwnerRow, id: string | null) =>
-    [id, flatNumber, until && since, until].join('/');
+  // Of a flat that they own a person has one ownership, which with another share begins later than they came. Two flats
+  // may have had one number, and a flat several.
+  const keyOf = ({ flatId, since, until }: Omit<OwnershipOn, 'ownerId'> | OwnerRow, id: string | null) =>
+    [id, flatId, until && since, until].join('/');
   const told = new Map(ownerships.map((one) => [keyOf(one, one.ownerId), one]));
-  const byFlat = Map.groupBy(rows, ({ flatNumber }) => flatNumber);
+  const byFlat = Map.groupBy(rows, ({ flatId }) => flatId);
   return rows.map((row) => {
-    const here = row.flatNumber === null ? [] : (byFlat.get(row.flatNumber) ?? []);
+    const here = row.flatId === null ? [] : (byFlat.get(row.flatId) ?? []);
     const own = told.get(keyOf(row, row.owner.id));
     const isBeside = here.some((other) => other !== row && haveDayInCommon(row, other));
     const isTold = own && (isBeside || own.place > 1 || own.share !== null);
@@ -124,25 +127,28 @@ const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
   },
 });
 
-type TenantRow = { tenancy: Tenancy; tenant: Owner | Person };
+type TenantRow = { flatNumber: string; tenancy: Tenancy; tenant: Owner | Person };
 
 /**
- * A row for each tenant, the first tenant's first. Tenancies of deleted people or flats, and tenancies that never
+ * A row for each tenant, the first tenant's first, with the number that the flat has today: by that an import finds it,
+ * while a tenancy that is over keeps the number of then. Tenancies of deleted people or flats, and tenancies that never
  * began, are left out: they can't be imported.
  */
-function tenantsOf({ tenancies, owners, others }: Holdings): TenantRow[] {
+function tenantsOf({ flats, tenancies, owners, others }: Holdings): TenantRow[] {
   const byId = new Map([...owners, ...others].map((person) => [person.id, person]));
-  const told = tenancies.filter(({ flatId, since, until }) => flatId !== null && since < until);
-  return told.flatMap((tenancy) =>
-    tenancy.tenants.flatMap(({ personId }) => {
+  const numbers = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+  return tenancies.flatMap((tenancy) => {
+    const flatNumber = numbers.get(tenancy.flatId ?? '');
+    if (flatNumber === undefined || tenancy.since >= tenancy.until) return [];
+    return tenancy.tenants.flatMap(({ personId }) => {
       const tenant = byId.get(personId ?? '');
-      return tenant ? [{ tenancy, tenant }] : [];
-    }),
-  );
+      return tenant ? [{ flatNumber, tenancy, tenant }] : [];
+    });
+  });
 }
 
 const tenancyColumns: Column<TenantRow>[] = [
-  column('Flat', 'text', ({ tenancy }) => tenancy.flatNumber),
+  column('Flat', 'text', ({ flatNumber }) => flatNumber),
   column('Tenant', 'text', ({ tenant }) => tenant.name),
   ...saidOfTenant.filter((field) => field !== 'name').map(tenantColumn),
   ...allTenancyFields.map((field) => {

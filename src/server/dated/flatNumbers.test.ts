@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { HouseholdMember } from '#domain/household.ts';
+import type { Nomination } from '#domain/nomination.ts';
+import type { Ownership } from '#domain/ownership.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { doing, undo } from '../../../tests/support/activities.ts';
+import { addFlat, dayAgo, editOwner, family, flatOf, type Items, ownerOf } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
+
+type OfFlat = { flatNumber: string; until: string | null };
+/** Under which number each of a list's rows is told, and whether it is over. */
+async function told(admin: Person, path: string): Promise<string[]> {
+  const { status, body } = await admin.send<Items<OfFlat>>('GET', path);
+  expect([path, status]).toEqual([path, 200]);
+  const rows = body.items.map(({ flatNumber, until }) => {
+    return `${flatNumber}${until !== null && until <= dayAgo(0) ? ' over' : ''}`;
+  });
+  return rows.sort();
+}
+
+const tenantsCalled = (name: string, phone: string) => [{ name, phone }];
+const nominees = [{ name: 'Arun Rao', relation: 'Son', share: 100 }];
+
+/** A-101 was let, is let, was nominated and is, and somebody lived there and others do, of the owner and of the tenants. */
+async function aLetFlat() {
+  const office = await anOwnedFlat();
+  const { admin, flat, owner } = office;
+  const flatId = flat.id;
+  async function add<T>(path: string, draft: object): Promise<T> {
+    const { status, body } = await admin.send<T>('POST', path, draft);
+    if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+  await add('/api/households', { flatId, members: [{ name: 'Kamala Rao', help: 'Wheelchair' }, { name: 'Left Rao' }] });
+  const [, left] = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flatId}`)).body.items;
+  await admin.send('PATCH', `/api/households/${left?.id}`, { version: 1, left: dayAgo(0) });
+  const past = { since: dayAgo(200), lastDay: dayAgo(100), tenants: tenantsCalled('Yash Rao', '9820033333') };
+  const { id, version } = await add<Tenancy>('/api/tenancies', { flatId, ...past });
+  await add(`/api/tenancies/${id}/end`, { version, on: dayAgo(99), how: 'left', vehicles: {} });
+  const now = { since: dayAgo(40), lastDay: dayAgo(-10), tenants: tenantsCalled('Zara Rao', '9820044444') };
+  const tenancy = await add<Tenancy>('/api/tenancies', { flatId, ...now });
+  await add('/api/households', { flatId, tenancyId: tenancy.id, members: [{ name: 'Nila Rao' }] });
+  for (const since of [dayAgo(50), dayAgo(30)])
+    await add<Nomination>('/api/nominations', { flatId, ownerId: owner.id, since, nominees });
+  return { ...office, flatId, tenancy, add };
+}
+
+function renumber(admin: Person, { id }: { id: string }, flatNumber: string): Promise<string> {
+  return flatOf(admin, id).then(({ version }) => doing(admin, 'PATCH', `/api/flats/${id}`, { version, flatNumber }));
+}
+
+describe('a flat that is given another number', () => {
+  test('has it in all that is not over, on every list and page; what is over keeps the number of then', async () => {
+    const { admin, flat, flatId, owner, tenancy } = await aLetFlat();
+    const lists = [
+      ['/api/ownerships', ['A-101']],
+      [`/api/ownerships?on=${dayAgo(0)}`, ['A-101']],
+      [`/api/owners/${owner.id}/ownerships`, ['A-101']],
+      ['/api/tenancies', ['A-101', 'A-101 over']],
+      [`/api/tenancies?flatId=${flatId}`, ['A-101', 'A-101 over']],
+      [`/api/tenancies?on=${dayAgo(0)}`, ['A-101']],
+      ['/api/nominations', ['A-101', 'A-101 over']],
+      [`/api/nominations?flatId=${flatId}`, ['A-101', 'A-101 over']],
+      [`/api/nominations?on=${dayAgo(0)}`, ['A-101']],
+      ['/api/households', ['A-101', 'A-101', 'A-101 over']],
+      [`/api/households?flatId=${flatId}`, ['A-101', 'A-101', 'A-101 over']],
+      [`/api/households?on=${dayAgo(0)}`, ['A-101', 'A-101']],
+    ] as const;
+    const all = async () => {
+      const found = [];
+      for (const [path] of lists) found.push([path, await told(admin, path)]);
+      return found;
+    };
+    expect(await all()).toEqual(lists);
+    const act = await renumber(admin, flat, 'C-305');
+    const asNow = (number: string) => number.replace(/^A-101$/, 'C-305');
+    expect(await all()).toEqual(lists.map(([path, numbers]) => [path, numbers.map(asNow).sort()]));
+    expect((await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`)).body.flatNumber).toBe('C-305');
+    expect((await undo(admin, act)).status).toBeLessThan(300);
+    expect(await all()).toEqual(lists);
+  });
+
+  test('has the number of then in its history once it is over, also where it is over by the deletion of the flat', async () => {
+    const { admin, flat, flatId, owner, tenancy } = await aLetFlat();
+    await renumber(admin, flat, 'C-305');
+    const ending = { version: tenancy.version, on: dayAgo(0), how: 'left', vehicles: {} };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, ending)).status).toBe(200);
+    expect(await told(admin, `/api/tenancies?flatId=${flatId}`)).toEqual(['A-101 over', 'A-101 over']);
+    await editOwner(admin, owner.id, { status: 'Old', endings: { [flatId]: dayAgo(0) } });
+    expect(await told(admin, `/api/owners/${owner.id}/ownerships`)).toEqual(['A-101 over']);
+    await doing(admin, 'DELETE', `/api/flats/${flatId}`);
+    expect(await told(admin, '/api/ownerships')).toEqual(['A-101 over']);
+    // Only an Old owner's card goes on showing the flat they left.
+    expect((await ownerOf(admin, owner.id)).flat).toEqual({ id: null, flatNumber: 'A-101' });
+  });
+
+  test('gives it to what is entered from then on, and to what is said before that', async () => {
+    const { society, admin, flat, flatId, owner, tenancy, add } = await aLetFlat();
+    await renumber(admin, flat, 'C-305');
+    const { tenants } = tenancy;
+    const terms = { since: dayAgo(-11), lastDay: dayAgo(-90) };
+    const people = tenants.map(({ personId }) => ({ personId }));
+    const renewal = { ...terms, version: tenancy.version, tenants: people };
+    const preview = await add<{ flatNumber: string }>(`/api/tenancies/${tenancy.id}/renewal/preview`, renewal);
+    expect(preview.flatNumber).toBe('C-305');
+    const ending = { version: tenancy.version, on: dayAgo(0), how: 'left', vehicles: {} };
+    expect((await add<{ flatNumber: string }>(`/api/tenancies/${tenancy.id}/end/preview`, ending)).flatNumber).toBe(
+      'C-305',
+    );
+    await add(`/api/tenancies/${tenancy.id}/renewal`, renewal);
+    await add('/api/nominations', { flatId, ownerId: owner.id, since: dayAgo(0), nominees });
+    const { db } = society.context;
+    const stored = async (table: 'tenancies' | 'nominations') =>
+      (await db.selectFrom(table).select('flatNumber').orderBy('since').execute()).map((row) => row.flatNumber);
+    expect(await stored('tenancies')).toEqual(['A-101', 'A-101', 'C-305']);
+    expect(await stored('nominations')).toEqual(['A-101', 'A-101', 'C-305']);
+    const other = await addFlat(admin, 'B-204');
+    const letting = { flatId: other.id, since: dayAgo(0), lastDay: dayAgo(-9), tenants: people };
+    const plan = await add<{ mayCome: object[]; warnings: string[] }>('/api/tenancies/preview', letting);
+    expect(plan.mayCome).toMatchObject([{ name: 'Nila Rao', flatNumber: 'C-305' }]);
+    expect(JSON.stringify(plan.warnings)).toContain('C-305');
+    expect(JSON.stringify(plan.warnings)).not.toContain('A-101');
+    const sale = { flatId: other.id, presentOwnerId: null, occupancyDate: dayAgo(0) };
+    const newOwner = {
+      name: owner.name,
+      phone: owner.phone,
+      familyDetails: family,
+    };
+    const bought = { ...sale, existingOwnerId: owner.id, newOwner };
+    const { to } = await add<{ to: { otherFlats: string[] } }>('/api/transfers/preview', bought);
+    expect(to.otherFlats).toEqual(['C-305']);
+    const refusal = await admin.send<{ detail: string }>('DELETE', `/api/people/${people[0]?.personId}`);
+    expect(refusal.body.detail).toContain('C-305');
+  });
+});
+
+test('where joint owners of several flats are named, each ownership has its own flat’s number', async () => {
+  const { admin, flat, owner } = await anOwnedFlat();
+  const other = await addFlat(admin, 'B-204');
+  const holders = [{ personId: owner.id }, { name: 'Sunita Kumar', phone: '9820055555' }];
+  for (const [flatId, presentOwnerIds] of [
+    [flat.id, [owner.id]],
+    [other.id, []],
+  ] as const)
+    await doing(admin, 'POST', '/api/transfers/holders', {
+      ...{ key: crypto.randomUUID(), flatId, presentOwnerIds, holders, reason: 'name added', on: dayAgo(0) },
+      ...(presentOwnerIds.length === 0 && { holders: [{ personId: owner.id }] }),
+    });
+  // The numbers change places, by a third one.
+  await renumber(admin, flat, 'C-305');
+  await renumber(admin, other, 'A-101');
+  await renumber(admin, flat, 'B-204');
+  const { body } = await admin.send<Items<Ownership>>('GET', `/api/owners/${owner.id}/ownerships`);
+  const numbers = new Map(body.items.map(({ flatId, flatNumber }) => [flatId, flatNumber]));
+  expect(numbers).toEqual(
+    new Map([
+      [flat.id, 'B-204'],
+      [other.id, 'A-101'],
+    ]),
+  );
+  expect(await told(admin, `/api/ownerships?on=${dayAgo(0)}`)).toEqual(['A-101', 'B-204', 'B-204']);
+});

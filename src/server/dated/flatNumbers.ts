@@ -1,0 +1,29 @@
+import { inSlices } from '#server/database/slices.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+
+type OfFlat = { flatId: string | null; flatNumber: string };
+
+/**
+ * These rows, each of them that is not over with the number that its flat has today; what is over, and what belonged to a
+ * flat that is gone, keeps the number of then (docs/rules.md, Dated relations). A row that is to be written is not read
+ * this way: the log would tell that its number was another one.
+ */
+export async function numberedToday<Row extends OfFlat>(
+  db: Db | Trx,
+  rows: readonly Row[],
+  isOver: (row: Row) => boolean,
+): Promise<Row[]> {
+  const lasting = rows.flatMap((row) => (row.flatId === null || isOver(row) ? [] : row.flatId));
+  const flats = await inSlices([...new Set(lasting)], (some) =>
+    db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).execute(),
+  );
+  const numbers = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+  return rows.map((row) =>
+    isOver(row) ? row : { ...row, flatNumber: numbers.get(row.flatId ?? '') ?? row.flatNumber },
+  );
+}
+
+/** Whether an ownership is over, which no ownership is before its last day has come. */
+export function isOwnershipOver({ until }: { until: string | null }): boolean {
+  return until !== null;
+}
