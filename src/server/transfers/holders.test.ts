@@ -461,6 +461,40 @@ describe('a flat of two', () => {
     await expectLogReplays(society.context.db);
   });
 
+  test.each(['of one', 'of nobody'])(
+    '%s that one got alone: after the reversal they are what they were',
+    async (whose) => {
+      const { society, admin, flat, owner } = await anOwnedFlat();
+      const free = await addFlat(admin, 'B-204');
+      const [flatId, presentOwnerIds] = whose === 'of one' ? [flat.id, [owner.id]] : [free.id, []];
+      const known = await admin.send<{ id: string }>('POST', '/api/people', { name: 'Qadir Rao', phone: '9820066666' });
+      const active = await addOwner(admin, { name: 'Asha Nair', email: 'asha@people.example', phone: '9820077777' });
+      const former = await addOwner(admin, { name: 'Om Iyer', email: 'om@people.example', status: 'Old' });
+      for (const { id } of [known.body, active, former]) {
+        const are = async () => {
+          const { body } = await admin.send<{ isOwner: boolean }>('GET', `/api/people/${id}`);
+          const { status } = await ownerOf(admin, id);
+          return { isOwner: body.isOwner, status };
+        };
+        const before = await are();
+        const { body } = await change(admin, flatId, { presentOwnerIds, holders: [{ personId: id }], reason: 'sale' });
+        expect(await are()).toEqual({ isOwner: true, status: 'Active' });
+        const { restores } = (await admin.send<ReversalPlan>('GET', `/api/transfers/${body.id}/reversal`)).body;
+        const reversal = { key: crypto.randomUUID(), reason: 'A mistake' };
+        expect((await admin.send('POST', `/api/transfers/${body.id}/reversal`, reversal)).status).toBe(201);
+        expect(await are()).toEqual(before);
+        const becomes = before.isOwner
+          ? before.status === 'Old'
+            ? 'buyer_becomes_old'
+            : 'buyer_stays_active'
+          : 'buyer_no_owner';
+        expect(restores.map(({ code }) => code)).toContain(becomes);
+      }
+      await expectSoundOwnership(society.context.db);
+      await expectLogReplays(society.context.db);
+    },
+  );
+
   test('is told by the gate, the residents’ search and the names that find it: each of them', async () => {
     const { society, admin, flat } = await twoOwners();
     const guard = await society.signedInAs('security');

@@ -28,6 +28,7 @@ import {
   returns,
   snapshotOf,
   statusPlanned,
+  wasBefore,
 } from '#server/transfers/reversalParts.ts';
 import { requireNoTenants } from '#server/transfers/tenancy.ts';
 
@@ -124,7 +125,7 @@ async function comersOf(tx: ReadTx, restore: Restore, { entry, opened, before }:
     if (before.includes(owner.id)) continue;
     const keeps = (await presentOwnershipsOf(tx.db, owner.id)).filter(({ id }) => id !== row.id);
     const snapshot = await snapshotOf(tx, restore, { buyer: owner, entryId: entry.id });
-    const was = snapshot?.row ?? restore.comers?.find(({ id }) => id === owner.id);
+    const was = wasBefore(restore, snapshot, owner.id);
     const isActive = keeps.length > 0 || was?.status === 'Active';
     comers.push({
       owner,

@@ -26,7 +26,7 @@ export type Restore = {
   inherited?: InheritedMember[];
   /** Who of those who left had died, as they were called. */
   died?: string[];
-  /** Where several came: those of them who were on record before, as they were then. */
+  /** Of a change of owners: those who came and were on record before, as they were then. */
   comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };
 

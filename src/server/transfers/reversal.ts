@@ -30,6 +30,7 @@ import {
   snapshotOf,
   statusPlanned,
   stays,
+  wasBefore,
 } from '#server/transfers/reversalParts.ts';
 import { requireNoTenants } from '#server/transfers/tenancy.ts';
 
@@ -47,6 +48,8 @@ type CheckedReversal = {
   buyer: OwnerRow;
   /** A known buyer's record before the transfer, and whether nobody has changed it since. */
   buyerBefore: { row: OwnerRow; isUntouched: boolean } | null;
+  /** What a known buyer was before; null where the transfer made their record. */
+  buyerWas: Pick<OwnerRow, 'status' | 'isOwner'> | null;
   buyerKeeps: OwnershipRow[];
 } & BesidesNow;
 
@@ -145,6 +148,7 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
       otherThan: leaseback ? [leaseback.row.id] : [],
     });
   }
+  const buyerBefore = await snapshotOf(tx, restore, { buyer, entryId: entry.id });
   return {
     entry,
     flat,
@@ -153,7 +157,8 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
     closed,
     seller,
     buyer,
-    buyerBefore: await snapshotOf(tx, restore, { buyer, entryId: entry.id }),
+    buyerBefore,
+    buyerWas: wasBefore(restore, buyerBefore, buyer.id),
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
     ...(await besidesNow(tx, restore, {
       ...{ leaseback, on: opened.since, until: closed?.until, isThere: () => seller !== undefined },
@@ -200,15 +205,15 @@ function statusAgain({ statusBefore, closed, seller }: CheckedReversal): Tables[
   return closed && !seller ? 'Available' : statusBefore;
 }
 
-function staysActive({ buyer, seller, buyerKeeps, buyerBefore }: CheckedReversal): boolean {
+function staysActive({ buyer, seller, buyerKeeps, buyerWas }: CheckedReversal): boolean {
   // Seller and buyer may be one record by now, merged since: then the buyer owns the flat again as the seller.
   if (seller?.id === buyer.id) return true;
-  return buyerKeeps.length > 0 || buyerBefore?.row.status === 'Active';
+  return buyerKeeps.length > 0 || buyerWas?.status === 'Active';
 }
 
 /** Whether the buyer is an owner again: who was on record and owned nothing is none. */
 function isOwnerAgain(checked: CheckedReversal): number {
-  return staysActive(checked) ? 1 : (checked.buyerBefore?.row.isOwner ?? 1);
+  return staysActive(checked) ? 1 : (checked.buyerWas?.isOwner ?? 1);
 }
 
 async function restoreSeller(tx: Tx, { closed, seller }: CheckedReversal): Promise<void> {

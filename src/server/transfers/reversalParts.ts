@@ -33,6 +33,15 @@ export async function snapshotOf(
   return { row: JSON.parse(snapshot.row) as OwnerRow, isUntouched };
 }
 
+/** What somebody who came was before: a transfer keeps their whole record, a change of owners what it makes of them. */
+export function wasBefore(
+  { comers }: Restore,
+  snapshot: { row: OwnerRow } | null,
+  ownerId: string,
+): Pick<OwnerRow, 'status' | 'isOwner'> | null {
+  return snapshot?.row ?? comers?.find(({ id }) => id === ownerId) ?? null;
+}
+
 async function wasEditedSince(db: ReadTx['db'], ownerId: string, entryId: string): Promise<boolean> {
   const lineOf = (topic: 'owners' | 'transfers', id: string) =>
     db.selectFrom('changes').select('seq').where('topic', '=', topic).where('entityId', '=', id);
