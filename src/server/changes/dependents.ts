@@ -88,7 +88,15 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     );
   },
   tenancies: (_, all) => all.map((one) => pointedTo('tenancies', one)),
-  tenants: (_, all) => all.map((one) => pointedTo('tenants', one)),
+  // A flat shows who rents it, also where the tenancy itself stays as it was.
+  tenants: async (trx, all) => {
+    const tenancyIds = all.flatMap(({ before, after }) => present(before?.tenancyId, after?.tenancyId));
+    const flats = await rowsOf(trx, 'tenancies', 'id', tenancyIds, 'flatId');
+    return all.map((one) => {
+      const { tenancyId } = (one.after ?? one.before) as Row<'tenants'>;
+      return union(pointedTo('tenants', one), { flats: flats.get(tenancyId) ?? [] });
+    });
+  },
   householdMembers: (_, all) => all.map((one) => pointedTo('householdMembers', one)),
   consents: (_, all) => all.map((one) => pointedTo('consents', one)),
   transfers: (_, all) => all.map(({ after }) => pointedTo('transfers', { before: null, after })),

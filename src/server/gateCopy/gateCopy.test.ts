@@ -7,8 +7,10 @@ import { copyPartNames, copySeqHeader, type GateCopy, type GateCopyChanges } fro
 import { creatingGateSearch, type GateSearch } from '#domain/gateSearch.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { GatePass, Pass } from '#domain/pass.ts';
+import type { Person as OnRecord } from '#domain/person.ts';
 import { whole } from '#domain/slices.ts';
 import type { GateStop, Stop } from '#domain/stop.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { addFlat, addOwner, addVehicle, dayAgo, editOwner, transferFlat } from '../../../tests/support/entries.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
@@ -91,7 +93,7 @@ async function expectSameAtTheGate(guard: Person, { search }: Device): Promise<v
 
 const acts = [
   ...['flat', 'renumber', 'delete flat', 'owner', 'rename', 'phone', 'leaves', 'delete owner', 'vehicle'],
-  ...['delete vehicle', 'vehicle moves', 'transfer', 'let', 'let to a record', 'end'],
+  ...['delete vehicle', 'vehicle moves', 'transfer', 'let', 'let to a record', 'end', 'merge', 'take a tenant out'],
   ...['announce', 'move an announcement', 'withdraw', 'come with a code', 'stop', 'change a stop', 'end a stop'],
 ] as const;
 type Act = { act: string; which: number };
@@ -103,7 +105,8 @@ async function take(admin: Person, { act, which }: Act): Promise<void> {
   const flat = pick(await all<Flat>('/api/flats'));
   const owner = pick(await all<Owner>('/api/owners'));
   const vehicle = pick(await all<Vehicle & { version: number }>('/api/vehicles'));
-  const tenancy = pick(await all<{ id: string; version: number }>('/api/tenancies'));
+  const tenancy = pick(await all<Tenancy>('/api/tenancies'));
+  const person = pick(await all<OnRecord>('/api/people'));
   const days = { since: dayAgo(which % 40), lastDay: dayAgo(-300) };
   const pass = pick(await all<Pass>('/api/passes'));
   const stop = pick(await all<Stop>('/api/stops'));
@@ -140,7 +143,26 @@ async function take(admin: Person, { act, which }: Act): Promise<void> {
     'let to a record': () => owner && letTo({ personId: owner.id }),
     end: () =>
       tenancy &&
-      admin.send('POST', `/api/tenancies/${tenancy.id}/ending`, { version: tenancy.version, lastDay: dayAgo(1) }),
+      admin.send('POST', `/api/tenancies/${tenancy.id}/end`, {
+        ...{ version: tenancy.version, on: dayAgo(0), how: 'left' },
+      }),
+    merge: () =>
+      owner &&
+      person &&
+      admin.send('POST', `/api/owners/${owner.id}/merge`, {
+        ...{ version: owner.version, otherId: person.id, otherVersion: person.version, take: [] },
+      }),
+    'take a tenant out': () =>
+      tenancy &&
+      admin.send('POST', `/api/tenancies/${tenancy.id}/correction`, {
+        ...{
+          version: tenancy.version,
+          since: tenancy.since,
+          lastDay: tenancy.lastDay,
+          reason: tenancy.correction ?? 'Not so',
+        },
+        tenants: tenancy.tenants.slice(-1).map(({ personId }) => ({ personId })),
+      }),
     announce: () =>
       flat &&
       admin.send('POST', '/api/passes', { name: pick(names), kind: 'guest', flats: [flat.flatNumber], ...window }),

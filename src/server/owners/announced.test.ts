@@ -1,5 +1,7 @@
 // Every open screen is right: whoever shows a name, a flat number or a family is told when it changes.
 import { describe, expect, test } from 'vitest';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { activityOf, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
   addOwner,
@@ -120,4 +122,44 @@ test('deleting a flat announces those whose card goes on showing it', async () =
   await editOwner(admin, owner.id, { status: 'Old' });
   const announced = await announcedBy(society, () => admin.send('DELETE', `/api/flats/${flat.id}`));
   expect([...announced].sort()).toEqual([`flats ${flat.id}`, `owners ${owner.id}`].sort());
+});
+
+describe('who rents a flat', () => {
+  async function aLetFlat() {
+    const { society, admin, flat } = await anOwnedFlat();
+    const tenants = [{ name: 'Kabir Menon' }, { name: 'Zoya Menon' }];
+    const terms = { since: dayAgo(9), lastDay: dayAgo(-9) };
+    const letting = { flatId: flat.id, ...terms, tenants };
+    const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', letting);
+    const people = body.tenants.map(({ personId }) => ({ personId }));
+    const correct = (version: number, others: object[]) =>
+      admin.send<Tenancy>('POST', `/api/tenancies/${body.id}/correction`, {
+        ...{ version, ...terms, tenants: others, reason: 'Not so' },
+      });
+    return { society, admin, flat, people, correct };
+  }
+
+  test('announces the flat whose tenant’s record becomes part of another, and whose it is again', async () => {
+    const { society, admin, flat, people } = await aLetFlat();
+    const { body: kept } = await admin.send<{ id: string }>('POST', '/api/people', { name: 'K. Menon' });
+    const merge = { version: 1, otherId: people[0]?.personId, otherVersion: 1, take: [] };
+    let act = '';
+    const merged = await announcedBy(society, async () => {
+      const answer = await admin.send('POST', `/api/owners/${kept.id}/merge`, merge);
+      act = activityOf(answer);
+      return answer;
+    });
+    expect((await flatOf(admin, flat.id)).tenantName).toBe('K. Menon and Zoya Menon');
+    expect(merged).toContain(`flats ${flat.id}`);
+    expect(await announcedBy(society, () => undo(admin, act))).toContain(`flats ${flat.id}`);
+    expect((await flatOf(admin, flat.id)).tenantName).toBe('Kabir Menon and Zoya Menon');
+  });
+
+  test('announces the flat when a tenant is taken out or put in, and nothing else of the tenancy is put right', async () => {
+    const { society, flat, people, correct } = await aLetFlat();
+    await correct(1, [...people].reverse());
+    const out = await announcedBy(society, () => correct(2, people.slice(0, 1)));
+    expect(out).toContain(`flats ${flat.id}`);
+    expect(await announcedBy(society, () => correct(2, people))).toContain(`flats ${flat.id}`);
+  });
 });
