@@ -258,6 +258,15 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     await expectSoundLog(db);
   });
 
+  test('lives there no longer once their last day is over: those of the buyer are counted, in the plan as afterwards', async () => {
+    const { admin, flat, day, draftOf, terms, ...act } = await aSale();
+    const until = (lastDay: string) => draftOf({ ...terms, lastDay });
+    expect((await act.preview(until(day(0)))).body.flat.residentsAfter).toBe(2);
+    expect((await act.preview(until(day(-1)))).body.flat.residentsAfter).toBe(3);
+    expect((await act.transfer(until(day(-1)))).status).toBe(201);
+    expect((await flatOf(admin, flat.id)).totalResidents).toBe(3);
+  });
+
   test('two who sell rent it together; all of it goes back', async () => {
     const { admin, flat, owner, day, draftOf, terms, db, ...act } = await aSale();
     const joint = {

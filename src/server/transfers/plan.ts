@@ -4,6 +4,7 @@ import { totalResidents } from '#domain/family.ts';
 import { spokenHolders } from '#domain/holders.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { dayAfter } from '#domain/tenancyFacts.ts';
 import { deathErrors, type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -129,8 +130,8 @@ export async function residentsOf(tx: ReadTx, checked: Residing, { members, fami
   const residentsBefore = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
   if (tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today)))
     return { residentsBefore, residentsAfter: residentsBefore };
-  // In a leaseback the sellers stay, and the household of those who buy lives elsewhere.
-  if (leaseback)
+  // In a leaseback the sellers stay, and the household of those who buy lives elsewhere, until it is over.
+  if (leaseback && isOn({ since: leaseback.since, until: dayAfter(leaseback.terms.lastDay) }, tx.today))
     return { residentsBefore, residentsAfter: leaseback.members.length || totalResidents(familyOf(tx, leaseback)) };
   const bought = tenancies.flatMap((one) => (one.becomes === 'bought' ? one.members : []));
   const ends = new Map(deadMembers.map(({ row, until }) => [row.id, until]));
