@@ -5,7 +5,15 @@ import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import { undo } from '../../../tests/support/activities.ts';
-import { addFlat, addVehicle, flatOf, type Items, vehicleOf } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addVehicle,
+  editOwner,
+  flatOf,
+  type Items,
+  transferFlat,
+  vehicleOf,
+} from '../../../tests/support/entries.ts';
 import { expectLogReplays, recordTables } from '../../../tests/support/ledger.ts';
 import { expectAsPlanned } from '../../../tests/support/planned.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
@@ -259,6 +267,30 @@ describe('what would be', () => {
     });
     expect((await send(`tenancies/${renewal.id}/end`, end)).status).toBe(200);
     await expectAsPlanned(admin, { flatId: flat.id, today: day(0) }, back);
+  });
+
+  test('whatever is done: who owns the flat is called as today, and who owned it before as they were then', async () => {
+    const { admin, flat, owner, day, send, tenancy, next } = await aLetFlat();
+    await editOwner(admin, owner.id, { name: 'Meera Iyer' });
+    const lives = async (path: string, draft: object) => {
+      const { body } = await send(`tenancies/${path}preview`, draft);
+      return body.livesThere.flatMap(({ as, names }) => (as === 'owner' ? names : []));
+    };
+    const renewal = {
+      version: 1,
+      since: day(61),
+      lastDay: day(90),
+      tenants: [{ personId: tenancy.tenants[0]?.personId }],
+    };
+    expect(await lives('', next())).toEqual(['Meera Iyer']);
+    expect(await lives(`${tenancy.id}/renewal/`, renewal)).toEqual(['Meera Iyer']);
+    const end = { version: 1, on: day(-5), how: 'left' };
+    expect(await lives(`${tenancy.id}/end/`, end)).toEqual(['Meera Iyer']);
+    const sold = { presentOwnerId: owner.id, occupancyDate: day(-3), tenancy: 'stays' };
+    const { body, status } = await transferFlat(admin, flat, sold);
+    expect(status, JSON.stringify(body)).toBe(201);
+    await editOwner(admin, `${body['ownerId']}`, { name: 'Binod Shah' });
+    expect(await lives(`${tenancy.id}/end/`, end)).toEqual(['Meera Rao', 'Binod Shah']);
   });
 
   test('when it ends: the owner’s household lives there again; a tenant who is no owner has bought nothing', async () => {

@@ -71,13 +71,18 @@ async function whoLives(tx: ReadTx, checked: CheckedTenancy): Promise<TenancyPla
   const next = begins && { since: begins.facts.since, until: begins.until, names: begins.tenants };
   const owners = await tx.db
     .selectFrom('ownerships')
-    .select(['since', 'until', 'ownerName as name'])
+    .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
+    .select(['since', 'until', 'ownerName', 'owners.name as nameNow'])
     .where('flatId', '=', flatId)
     .where(happened)
     .where(hasDayOf('ownerships', { since: days.first, until: dayAfter(days.last) }))
     .orderBy('place')
     .execute();
-  return livesThereBetween(days, { tenancies: next ? [...after, next] : after, owners });
+  // Who owns the flat is called as today; who owned it before, as they were then.
+  const called = owners.map(({ since, until, ownerName, nameNow }) => {
+    return { since, until, name: (until === null && nameNow) || ownerName };
+  });
+  return livesThereBetween(days, { tenancies: next ? [...after, next] : after, owners: called });
 }
 
 /** Whom the form offers to bring along. */
