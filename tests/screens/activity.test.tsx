@@ -205,6 +205,17 @@ describe('the history of one record', () => {
       'Test admin added flat A-101',
     ]);
   });
+
+  test('of an account gives the focus back to the button of its menu, also at its first opening', async () => {
+    const { society, admin } = await anOffice();
+    await openScreen(society, '/admin/users', admin);
+    const menu = await screen.findByRole('button', { name: 'Actions for Test admin' });
+    fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'History' }));
+    (await screen.findByRole('button', { name: 'Close' })).focus();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+  });
 });
 
 test('a transfer leads to its reversal, and until then to where it is reversed', async () => {

@@ -5,6 +5,7 @@ import type { RecordName } from '#web/activities/search.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
+import { useFocusToOpener } from '#web/ui/useFocusBack.ts';
 import IconHistory from '~icons/tabler/history';
 
 const historyModule = lazyModule(() => import('#web/activities/History.tsx'));
@@ -28,6 +29,7 @@ export function HistoryButton({ record, of }: Props) {
 
 export function HistoryPanel({ record, of, isOpen, onClose }: Props & { isOpen: boolean; onClose: () => void }) {
   const { loaded, isMissing } = useLazyModule(historyModule);
+  const giveFocusBack = useFocusToOpener(isOpen);
   useEffect(() => {
     if (isOpen) historyModule.fetch();
   }, [isOpen]);
@@ -38,6 +40,7 @@ export function HistoryPanel({ record, of, isOpen, onClose }: Props & { isOpen: 
       title={`History of ${of}`}
       position="right"
       size="lg"
+      onExitTransitionEnd={giveFocusBack}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {loaded && <loaded.History record={record} />}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider, TextInput } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useRef, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 
@@ -49,4 +50,48 @@ test('a dialog that comes to it late leaves the focus where somebody is typing a
   fireEvent.change(flat, { target: { value: 'C-3' } });
   vi.runAllTimers();
   expect(document.activeElement).toBe(flat);
+});
+
+/** A page whose button opens a dialog; its form takes the focus as it comes, as one of several people does. */
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <h1 data-page-title tabIndex={-1}>
+        Flat A-101
+      </h1>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Renew
+      </button>
+      <FormDialog title="Renew" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {() => <EagerForm />}
+      </FormDialog>
+    </>
+  );
+}
+
+function EagerForm() {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <form>
+      <TextInput ref={first} label="First day" data-autofocus />
+    </form>
+  );
+}
+
+test('after a dialog whose form took the focus at once it is at the button that opened it, each time', async () => {
+  render(<Page />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
+  const button = screen.getByText('Renew');
+  for (const _ of ['first', 'second']) {
+    button.focus();
+    fireEvent.click(button);
+    act(() => vi.runAllTimers());
+    expect(document.activeElement).toBe(screen.getByLabelText('First day'));
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+    act(() => vi.runAllTimers());
+    expect(screen.queryByRole('dialog')).toBe(null);
+    expect(document.activeElement).toBe(button);
+    screen.getByRole('heading').focus();
+  }
 });

@@ -12,10 +12,9 @@ import {
 } from 'react';
 import { i18n } from '#web/texts/language.ts';
 import classes from '#web/ui/Form.module.css';
-import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
-import { useFocusBack } from '#web/ui/useFocusBack.ts';
+import { useFocusBack, useFocusToOpener } from '#web/ui/useFocusBack.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 /** What a form reports to its dialog, so that closing never loses typed text and never interrupts a save. */
@@ -109,11 +108,8 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const mayLeave = useMayLeave(isOpen && isDirty);
-  // Mantine returns the focus to the element that had it when a closed dialog opened. A dialog that is open at its
-  // first render, because its code was still loading, remembers that element here; for a dialog that the address opened
-  // there is none, and the page's heading gets the focus.
-  const [opener] = useState(() => (isOpen ? document.activeElement : null));
   useFocusBack();
+  const giveFocusBack = useFocusToOpener(isOpen);
   const noteFocus = useFocusKept(isOpen, isBusy);
   // The theme's smallest breakpoint: on a narrower screen a centred dialog would only waste the edges.
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
@@ -134,7 +130,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack
       fullScreen={isPhone}
       onFocus={noteFocus}
       // Checks the focus only then: on a busy machine Mantine returns it late.
-      onExitTransitionEnd={() => focusPageTitle({ unlessFocused: true, rather: opener })}
+      onExitTransitionEnd={giveFocusBack}
       closeButtonProps={{ 'aria-label': i18n.t('Close'), ...(isPhone && { size: 44 }) }}
     >
       {children({ onCancel: requestClose, onDirty: setIsDirty, onBusy: setIsBusy })}

@@ -26,3 +26,14 @@ export function useFocusBack(): void {
     [openers],
   );
 }
+
+/**
+ * For a dialog that stays mounted: returns what gives the focus back once it has closed. Mantine notes what had the focus
+ * too late where a form takes it at once, and not at all for a dialog that is open at its first render: this notes it
+ * first. A dialog that the address opened has no opener, and the page's heading gets the focus.
+ */
+export function useFocusToOpener(isOpen: boolean): () => void {
+  const [last, setLast] = useState<{ isOpen: boolean; opener: Element | null }>({ isOpen: false, opener: null });
+  if (last.isOpen !== isOpen) setLast({ isOpen, opener: isOpen ? document.activeElement : last.opener });
+  return () => focusPageTitle({ unlessFocused: true, rather: last.opener });
+}
