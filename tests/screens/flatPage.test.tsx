@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
 import type { TransferPlan } from '#domain/transfer.ts';
-import { family, flatOf } from '../support/entries.ts';
+import { family, flatOf, transferFlat } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
 import { anOwnedFlat, todayOf } from '../support/society.ts';
 
@@ -83,4 +83,16 @@ test('whoever passes a part of their flat on has owned it since the day on which
   async function jointOwnersOf(id: string): Promise<(string | null)[]> {
     return (await flatOf(admin, id)).jointOwners.map(({ ownerId }) => ownerId);
   }
+});
+
+test('whoever owned the flat under another number is told with it, and whoever owns it is not', async () => {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  const sold = { presentOwnerId: owner.id, occupancyDate: todayOf(society, -5) };
+  expect((await transferFlat(admin, flat, sold)).status).toBe(201);
+  const { version } = await flatOf(admin, flat.id);
+  const edit = { version, flatNumber: 'C-305' };
+  expect((await admin.send('PATCH', `/api/flats/${flat.id}`, edit)).status).toBe(200);
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  await waitFor(() => expect(section('Owners over time')).toContain('Meera Rao, as A-101'));
+  expect(section('Owners over time')).toMatch(/Binod BuyerSince/);
 });
