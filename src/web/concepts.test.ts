@@ -48,7 +48,7 @@ describe('what is declared of live changes', () => {
   test('whatever tells of a relation under the number that its flat has today hears of the flat', () => {
     const hearing = subscriptions.filter(({ topics: [...heard] }) => heard.includes('flats'));
     const keys = hearing.map(({ queryKey: [key] }) => key);
-    const telling = ['ownerships-on', 'owner-history', 'tenancies', 'nominations', 'households'];
+    const telling = ['ownerships-on', 'flat-history', 'owner-history', 'tenancies', 'nominations', 'households'];
     expect(telling.filter((key) => !keys.includes(key))).toEqual([]);
   });
 

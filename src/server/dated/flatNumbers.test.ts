@@ -159,4 +159,6 @@ test('where joint owners of several flats are named, each ownership has its own 
     ]),
   );
   expect(await told(admin, `/api/ownerships?on=${dayAgo(0)}`)).toEqual(['A-101', 'B-204', 'B-204']);
+  for (const path of [`/api/ownerships?flatId=${flat.id}`, `/api/flats/${flat.id}/ownerships`])
+    expect(await told(admin, path), path).toEqual(['B-204', 'B-204']);
 });

@@ -6,7 +6,6 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 import { householdsOf, passHouseholds, whyListedTwice } from '#server/households/merging.ts';
 import { existing, requireOwnerSeen } from '#server/owners/commands.ts';
 import { resealed, withKeptNumbers } from '#server/owners/documents.ts';
@@ -38,7 +37,7 @@ export async function planMerge(tx: ReadTx, id: string, otherId: string): Promis
     kept: existing(await findOwner(tx.db, tx.seal, kept.id)),
     other: existing(await findOwner(tx.db, tx.seal, other.id)),
     statusAfter,
-    ownerships: await numberedToday(tx.db, await historyOfOwner(tx.db, other.id), isOwnershipOver),
+    ownerships: await historyOfOwner(tx.db, other.id),
     vehicleNumbers: vehicles.map(({ vehicleNumber }) => vehicleNumber),
     transfers: entries.length,
     tenancies: tenantRows.length,

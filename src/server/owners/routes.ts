@@ -9,7 +9,6 @@ import { OwnerEdit } from '#domain/ownerForm.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
-import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
@@ -104,7 +103,7 @@ function recordRoutes({ db, write, seal }: Routed) {
       async (c) => {
         const { id } = c.req.valid('param');
         existing(await findOwner(db, seal, id));
-        return c.json({ items: await numberedToday(db, await historyOfOwner(db, id), isOwnershipOver) });
+        return c.json({ items: await historyOfOwner(db, id) });
       },
     )
     .patch(

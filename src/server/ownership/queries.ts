@@ -7,6 +7,7 @@ import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { hasDayOf, lastsOn } from '#server/dated/days.ts';
+import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 
 export type OwnershipRow = Tables['ownerships'];
 
@@ -336,7 +337,7 @@ function cameWith(one: Came, other: Came): boolean {
 
 type HistoryRow = Omit<Ownership, 'with'> & { holding: string | null };
 
-/** Adds to each ownership the names of those who owned the flat with them on any of its days. */
+/** Adds to each ownership the names of those who owned the flat with them on any of its days, and the number of today. */
 async function withOthers(db: Db | Trx, rows: HistoryRow[]): Promise<Ownership[]> {
   const holdings = [...new Set(rows.map(holdingOf))];
   const among = (some: string[]) =>
@@ -352,7 +353,7 @@ async function withOthers(db: Db | Trx, rows: HistoryRow[]): Promise<Ownership[]
       .where((where) => where.or([where('ownerships.id', 'in', some), where('holding', 'in', some)]));
   const joint = await inSlices(holdings, (some) => among(some).execute());
   const byHolding = Map.groupBy(joint, holdingOf);
-  return rows.map(({ holding, ...row }) => {
+  const all = rows.map(({ holding, ...row }): Ownership => {
     const others = (byHolding.get(holding ?? row.id) ?? []).filter(
       (other) => other.id !== row.id && other.ownerId !== row.ownerId && haveDayInCommon(other, row),
     );
@@ -364,6 +365,7 @@ async function withOthers(db: Db | Trx, rows: HistoryRow[]): Promise<Ownership[]
       with: [...new Set(others.map(({ ownerName }) => ownerName))],
     };
   });
+  return numberedToday(db, all, isOwnershipOver);
 }
 
 function history(db: Db | Trx) {
@@ -388,8 +390,9 @@ export async function ownershipsOn(db: Db, day: string, flatId?: string): Promis
     .orderBy('place')
     .orderBy('ordinal');
   if (flatId) query = query.where('flatId', '=', flatId);
-  // In the order of the numbers as they were then: a deleted flat has no `numberOrder`.
-  return (await query.execute()).sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber));
+  // In the order of the numbers themselves: a deleted flat has no `numberOrder`.
+  const all = await numberedToday(db, await query.execute(), isOwnershipOver);
+  return all.sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber));
 }
 
 /** Every ownership that there was, by flat, the earliest first; of one flat, when it is given. */
@@ -402,5 +405,5 @@ export async function everyOwnership(db: Db, flatId?: string): Promise<Ownership
     .orderBy('since')
     .orderBy('ordinal');
   if (flatId) query = query.where('flatId', '=', flatId);
-  return query.execute();
+  return numberedToday(db, await query.execute(), isOwnershipOver);
 }

@@ -9,7 +9,6 @@ import type { User } from '#domain/user.ts';
 import { sentencesAbout } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
-import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 import { listMembers } from '#server/households/queries.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
@@ -110,7 +109,7 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
   const { id } = known.row;
   if (!known.deletion)
     return {
-      ownerships: await numberedToday(db, await historyOfOwner(db, id), isOwnershipOver),
+      ownerships: await historyOfOwner(db, id),
       transfers: await listTransfers(db, { ownerId: id }),
       nominations: await listNominations(db, { ownerId: id }),
       tenancies: (await listTenancies(db, tx.today, { personId: id })).map((one) => withoutOthers(one, id)),

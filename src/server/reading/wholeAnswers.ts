@@ -1,9 +1,7 @@
-import { byFlatNumber } from '#domain/flatNumber.ts';
 import { gateTopics, type Topic } from '#domain/permissions.ts';
 import { dashboard } from '#server/dashboard/queries.ts';
 import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
-import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 import { everyFlat, pageOfFlats } from '#server/flats/queries.ts';
 import { everythingCopied } from '#server/gateCopy/queries.ts';
 import { everyMember } from '#server/households/queries.ts';
@@ -67,11 +65,7 @@ const rules = {
     tables: ['vehicles'],
   },
   ownerships: {
-    read: async (db, on) => {
-      const all = await (on === undefined ? everyOwnership(db) : ownershipsOn(db, on));
-      const items = await numberedToday(db, all, isOwnershipOver);
-      return { items: on === undefined ? items : items.sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber)) };
-    },
+    read: async (db, on) => ({ items: await (on === undefined ? everyOwnership(db) : ownershipsOn(db, on)) }),
     // Ownerships no longer link to people and flats that are deleted.
     topics: ['ownerships', 'owners', 'flats'],
     tables: ['ownerships'],

@@ -45,7 +45,7 @@ export const flats: Concept = {
   subscriptions: [
     flatsSubscription,
     { topics: ['flats'], queryKey: ['flat'], isFamily: true },
-    { topics: ['ownerships'], queryKey: ['flat-history'], isFamily: true },
+    { topics: ['ownerships', 'flats'], queryKey: ['flat-history'], isFamily: true },
     { topics: ['owners', 'ownerships'], queryKey: ['flat-owners'], isFamily: true },
     { topics: ['vehicles'], queryKey: ['flat-vehicles'], isFamily: true },
   ],
