@@ -2,11 +2,20 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import { innerWidth, useWidth } from '#web/ui/useWidth.ts';
 
-/** The pixels of `room` left beside the columns that fit whole; 0 when all columns fit. */
-export function spareBeside(room: number, sizes: readonly number[]): number {
+/** The least width of the naming column beside which another has room, in pixels: that of a number plate. */
+const narrowestNaming = 140;
+
+/**
+ * By how many pixels the naming column is wider, as `room` is left beside the columns that fit whole; 0 when all columns
+ * fit. Negative where the first of them would not fit: it is given of the pixels that the naming column `canGive`, as else
+ * no column would ever be shown.
+ */
+export function spareBeside(room: number, sizes: readonly number[], canGive: number): number {
+  const [first = 0] = sizes;
+  if (first > room) return -Math.min(first - room, Math.max(0, canGive));
   let left = room;
   for (const size of sizes) {
-    if (size > left) return Math.max(0, left);
+    if (size > left) return left;
     left -= size;
   }
   return 0;
@@ -17,7 +26,7 @@ type Staying = { left: number; right: number };
 
 /**
  * A table wider than its frame shows its columns whole or not at all: the naming column takes the width that the last
- * whole column leaves free. Returns the keys of the columns cut by sideways scrolling (docs/rules.md, Lists: half a
+ * whole column leaves free, and on a phone gives the next one what it needs. Returns the keys of the columns cut by sideways scrolling (docs/rules.md, Lists: half a
  * figure is a wrong one).
  */
 export function useWholeColumns<R extends TableRecord>(
@@ -30,7 +39,7 @@ export function useWholeColumns<R extends TableRecord>(
   const [naming = 0, ...others] = columns.map((column) => column.getSize());
   const width = table.getTotalSize() + left + right;
   const isWide = frameWidth > 0 && width > frameWidth;
-  const spare = isWide ? spareBeside(frameWidth - left - naming - right, others) : 0;
+  const spare = isWide ? spareBeside(frameWidth - left - naming - right, others, naming - narrowestNaming) : 0;
   const keys = columns.map(({ id }) => id).join(' ');
   const cut = useCutColumns(frame, isWide ? keys : null, { left: left + naming + spare, right });
   return { isWide, width: width + spare, spare, cut };
