@@ -114,7 +114,12 @@ export function WingBars({ wings }: { wings: WingFigures[] }) {
             )}
           >
             <Stack figures={figures} scale={scale} />
-            <span className={classes.columnName} style={{ height: axisHeight }}>
+            <span
+              data-wing
+              className={classes.columnName}
+              style={{ minHeight: axisHeight }}
+              data-letters={Math.min((wing || name).length, 4)}
+            >
               {wing === '' ? name : wing}
             </span>
           </div>
