@@ -113,8 +113,8 @@ test('a nomination ends with a sale; the register of a day before it still has i
   await page.getByLabel('Search nominations').fill('nobody of this name');
   await expect(page.getByRole('heading', { name: 'No nomination fits' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('nominate A-101');
-  await page.getByRole('option', { name: /Nominate A-101/ }).click();
+  await page.keyboard.type('nominate for A-101');
+  await page.getByRole('option', { name: /Nominate for A-101/ }).click();
   await expect(page.getByRole('dialog', { name: 'Record a Nomination' })).toContainText('Whom Kiran Desai names');
 });
 

@@ -136,8 +136,8 @@ async function vehiclesInARow(hand: Hand): Promise<void> {
 async function nominate(hand: Hand): Promise<void> {
   const { page } = hand;
   await openPalette(hand);
-  await hand.type('nominate a-101');
-  await page.getByRole('option', { name: /Nominate A-101/ }).waitFor();
+  await hand.type('nominate for a-101');
+  await page.getByRole('option', { name: /Nominate for A-101/ }).waitFor();
   await hand.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Made on' }).and(page.locator(':focus')).waitFor();

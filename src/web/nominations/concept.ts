@@ -19,7 +19,7 @@ export const nominations: Concept = {
   records: null,
   recordCommands: [
     {
-      verb: 'nominate',
+      verb: 'nominate for',
       of: 'flats',
       icon: IconUserHeart,
       needs: 'nominations:write',
