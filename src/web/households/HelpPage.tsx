@@ -7,7 +7,7 @@ import type { HelpNeeded } from '#domain/household.ts';
 import { isFound, searchable, wantedIn } from '#domain/matching.ts';
 import { floorSaid } from '#web/flats/summary.ts';
 import { WingFilter } from '#web/flats/WingFilter.tsx';
-import { callSaid, helpColumns } from '#web/households/columns.ts';
+import { callSaid, groundOrFloor, helpColumns } from '#web/households/columns.ts';
 import { helpQuery } from '#web/households/queries.ts';
 import { ageSaid } from '#web/households/words.ts';
 import { extentOf } from '#web/print/extent.ts';
@@ -126,7 +126,7 @@ function Reached({ one }: { one: HelpNeeded }) {
 const columns: Column<HelpNeeded>[] = [
   { header: 'Flat', width: '10%', cell: (one) => <OfFlat one={one} /> },
   { header: 'Wing', width: '8%', cell: ({ flatNumber }) => wingOf(flatNumber) || '–' },
-  { header: 'Floor', width: '8%', cell: ({ floor }) => floor },
+  { header: 'Floor', width: '8%', cell: groundOrFloor },
   {
     header: 'Who',
     width: '24%',

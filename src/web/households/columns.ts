@@ -10,10 +10,18 @@ export function callSaid({ call }: HelpNeeded): string | null {
   return call && `${call.name} (${call.as === 'contact' ? 'emergency contact' : called[call.as]})`.trim();
 }
 
+/** A floor in a column of floors: 'Ground', 2. */
+export function groundOrFloor({ floor }: HelpNeeded): string | number {
+  return floor === 0 ? 'Ground' : floor;
+}
+
 /** The columns of the emergency list on paper and in a file. */
 export const helpColumns: Column<HelpNeeded>[] = [
   { key: 'wing', label: 'Wing', kind: 'text', width: 70, value: ({ flatNumber }) => wingOf(flatNumber) || null },
-  { key: 'floor', label: 'Floor', kind: 'number', width: 70, value: ({ floor }) => floor },
+  {
+    ...{ key: 'floor', label: 'Floor', kind: 'number', width: 70, value: ({ floor }) => floor },
+    onPaper: groundOrFloor,
+  },
   { key: 'flat', label: 'Flat', kind: 'text', width: 90, value: ({ flatNumber }) => flatNumber },
   { key: 'name', label: 'Who', kind: 'text', width: 170, value: ({ name }) => name },
   { key: 'help', label: 'Help', kind: 'text', width: 180, value: ({ help }) => help },
