@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync, unzlibSync } from 'fflate';
 import { expect, type Page, signIn, test } from '../support/browser.ts';
+import { dayAgo } from '../support/entries.ts';
 
 /** Exports by a list's menu, and answers the file. */
 async function saved(page: Page, as: 'Excel (.xlsx)' | 'CSV (.csv)'): Promise<{ name: string; content: Buffer }> {
@@ -65,6 +66,57 @@ test('the flats that were looked for are printed as a table by the browser itsel
   await expect(paper).toContainText('Only with "b-10"');
   await expect(page.getByRole('button')).toHaveCount(0);
   expect(await pagesOf(page)).toBe(1);
+});
+
+/** The cells of the paper whose content is wider than they are, and so lies over the next one. */
+const cutOnPaper = (page: Page) =>
+  page
+    .locator('[data-paper]')
+    .evaluate((sheet) =>
+      [...sheet.querySelectorAll('td, th')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+        .map((cell) => cell.textContent),
+    );
+
+test('on paper a cell of the widest lists is not printed over the next one, and a flat’s own page has the society’s head and nothing to press', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const as = await society.admin();
+  const flat = await society.addFlat({ flatNumber: 'A-101', rent: 31_000, deposit: 100_000, size: 1830 });
+  await society.addOwner({ name: 'Venkataramanan Subramaniam', flatId: flat.id });
+  const json = {
+    ...{ flatId: flat.id, since: dayAgo(30), lastDay: dayAgo(-300), rent: 1_250_000, deposit: 10_000_000 },
+    ...{ tenants: [{ name: 'Padmavathi Venkataramanan', phone: '98450 12346' }, { name: 'Mohammed Yusuf Qureshi' }] },
+    ...{
+      agreementNumber: 'NBOM-4417/2025',
+      policeOn: dayAgo(20),
+      policeReference: 'PS/2026/0917',
+      agency: 'Nest Homes',
+    },
+    ...{ familyDetails: { adults: 2, children: 1, males: 1, females: 2 }, remarks: 'Keeps a dog, as was agreed.' },
+  };
+  await society.send('POST', '/api/tenancies', { json, as });
+  await signIn(page, as);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1020, height: 720 });
+  const paper = page.locator('[data-paper]');
+  await page.goto('/admin/tenancies');
+  await expect(paper).toContainText('Only those not ended');
+  await expect(paper).toContainText('₹1,00,00,000');
+  expect(await cutOnPaper(page)).toEqual([]);
+
+  const every =
+    'flatNumber owner floor type status residents size rent deposit description males females children tenant';
+  await page.goto(`/admin/flats?view=table&columns=${`${every} ownedWith`.replaceAll(' ', '+')}`);
+  await expect(paper.getByRole('columnheader')).toHaveCount(15);
+  await expect(paper).toContainText('1,830');
+  expect(await cutOnPaper(page)).toEqual([]);
+
+  await page.goto(`/admin/flats/${flat.id}`);
+  await expect(page.getByRole('heading', { name: 'Flat A-101' })).toHaveCount(1);
+  await expect(page.getByText(/^Made on .* by /)).toBeVisible();
+  await expect(page.getByText('Owners over time')).toBeVisible();
+  for (const role of ['button', 'textbox', 'combobox'] as const) await expect(page.getByRole(role)).toHaveCount(0);
 });
 
 test('an entry of three sellers of whom one remains is one sheet, without the menu, with a line for each who signs', {
@@ -235,12 +287,7 @@ test('a day of the gate book is had as a file that says who came when, and on pa
   await expect(paper.getByRole('heading', { level: 1 })).toHaveText(/^Gate book of \d\d \w{3} \d{4}$/);
   await expect(paper).toContainText('30 in all.');
   for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-  const cut = await paper.evaluate((sheet) =>
-    [...sheet.querySelectorAll('td, th')]
-      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
-      .map((cell) => cell.textContent),
-  );
-  expect(cut, 'what is wider than its column').toEqual([]);
+  expect(await cutOnPaper(page), 'what is wider than its column').toEqual([]);
   // However many entries there are, the lines to sign share a sheet with some: a signature must not stand on a sheet
   // alone.
   const only = await page.addStyleTag({ content: '[data-paper] > :not(:last-child) { display: none; }' });

@@ -316,7 +316,7 @@ describe('Back', () => {
     await cards();
     await user.click(screen.getByRole('checkbox', { name: 'Select B-002' }));
     await user.click(screen.getByRole('link', { name: 'A-101' }));
-    await screen.findByRole('heading', { name: 'Flat A-101' });
+    await screen.findByRole('heading', { level: 1, name: 'Flat A-101' });
     history.back();
     await cards();
     const isSelected = (name: string) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked;

@@ -13,6 +13,7 @@ import { daysOf } from '#web/days/daysOf.ts';
 import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
 import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { useMay } from '#web/identity/useMay.ts';
+import paper from '#web/print/Paper.module.css';
 import { FetchedForm } from '#web/records/FetchedForm.tsx';
 import { type RecordDialogState, useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { useDay } from '#web/society/useDay.ts';
@@ -42,7 +43,9 @@ export function FlatHistory({ flat }: { flat: Flat }) {
             <Nothing>Nobody has owned it, as far as the records go.</Nothing>
           ) : (
             <>
-              <OnADay history={history} />
+              <div className={paper.onlyOnScreen}>
+                <OnADay history={history} />
+              </div>
               <ol className={classes.timeline}>
                 {timelineOf(history).map((entry) =>
                   entry.kind === 'gap' ? (
@@ -121,7 +124,7 @@ function Span({ ownership, flat, onCorrect }: SpanProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.correct ?? ''}
+          className={`${classes.correct} ${paper.onlyOnScreen}`}
           aria-label={`Correct days of ${ownership.ownerName}, ${daysOf(ownership)}`}
           onClick={() => onCorrect(ownership)}
         >

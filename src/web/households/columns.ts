@@ -39,7 +39,7 @@ export const memberColumns: Column<HouseholdMember>[] = [
   { key: 'relation', label: 'Relation', kind: 'text', width: 110, value: ({ relation }) => relation },
   { key: 'phone', label: 'Phone', kind: 'phone', width: 120, value: ({ phone }) => phone },
   { key: 'sex', label: 'Sex', kind: 'text', width: 80, value: ({ sex }) => sex && sexLabels[sex] },
-  { key: 'bornYear', label: 'Year of birth', kind: 'number', width: 90, value: ({ bornYear }) => bornYear },
+  { key: 'bornYear', label: 'Year of birth', kind: 'year', width: 90, value: ({ bornYear }) => bornYear },
   {
     key: 'ageGroup',
     label: 'Age group',

@@ -18,6 +18,8 @@ import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { Nominations } from '#web/nominations/Nominations.tsx';
 import { BackToList, DeleteAction, RecordPage } from '#web/pages/RecordPage.tsx';
+import { PaperHeading } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
 import { lastSearchOf } from '#web/records/listMemory.ts';
 import { RecordDialog, useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { FlatTenancies } from '#web/tenancies/FlatTenancies.tsx';
@@ -56,6 +58,7 @@ function OfFlat({ flat }: { flat: Flat }) {
   const { nominate, let: isToBeLet, household: isToBeListed } = route.useSearch();
   const notes = useOwnNotes();
   const askToDelete = useFlatDeletion();
+  const title = `Flat ${flat.flatNumber}`;
 
   async function remove() {
     if (await askToDelete(flat)) await navigate({ to: '/admin/flats', search: lastSearchOf(notes, 'flats') });
@@ -63,12 +66,15 @@ function OfFlat({ flat }: { flat: Flat }) {
 
   return (
     <>
-      <BackToFlats />
-      <PageHeader
-        title={`Flat ${flat.flatNumber}`}
-        note={summary(flat)}
-        actions={<Actions flat={flat} onEdit={() => dialog.edit(flat)} onDelete={remove} />}
-      />
+      <div className={paper.onlyOnScreen}>
+        <BackToFlats />
+        <PageHeader
+          title={title}
+          note={summary(flat)}
+          actions={<Actions flat={flat} onEdit={() => dialog.edit(flat)} onDelete={remove} />}
+        />
+      </div>
+      <PaperHeading title={title} note={summary(flat)} />
       <div className={classes.flowing}>
         <FlatFacts flat={flat} />
         <PresentOwner flat={flat} />

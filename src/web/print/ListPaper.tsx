@@ -3,9 +3,9 @@ import { spokenPhone } from '#domain/phone.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { SocietyHeading } from '#web/print/Letterhead.tsx';
 import { madeLine, type Provenance, societyLines } from '#web/print/provenance.ts';
-import { type Sheet, widthsOf } from '#web/print/sheet.ts';
-import { type Column, type ColumnKind, isFigure } from '#web/records/column.ts';
-import { count, date, money } from '#web/ui/format.ts';
+import { headingWidth, type Sheet, widthsOf } from '#web/print/sheet.ts';
+import { type Column, type ColumnKind, cellText, isFigure } from '#web/records/column.ts';
+import { count } from '#web/ui/format.ts';
 import classes from './ListPaper.module.css';
 
 type Props<R> = {
@@ -22,25 +22,24 @@ type Props<R> = {
 
 /** The most characters of a row that fit on a portrait page. */
 const uprightCharacters = 115;
-/** The most characters of a row that fit on a landscape page in the usual type size. */
+/** The most characters of a row that fit on a landscape page in the usual type size, and in the small one. */
 const usualCharacters = 165;
-const widestText = 34;
+const smallCharacters = 195;
+/** The most characters of a text in one line: the first of these with which a row fits. */
+const textWidths = [34, 26, 20, 14];
 /** The most characters of a text column whose texts stay on one line, as numbers, days, phones and plates do. */
 const widestWord = 12;
 
 /** A list's paper, rendered beside the page; when printing, it is all that shows. */
 export function ListPaper<R>({ title, extent, columns, sheet, provenance, isSelection }: Props<R>) {
-  const longest = widthsOf(sheet, widestText);
-  const unbroken = columns.map(({ kind }, place) => kind !== 'text' || (longest[place] ?? 0) <= widestWord);
-  // Digits and capitals are wider than most letters.
-  const widths = longest.map((width, place) => (unbroken[place] ? width * 1.2 : width) + 2);
-  const across = widths.reduce((sum, width) => sum + width, 0);
+  const { unbroken, widths, across } = columnWidths(sheet);
   const [name] = societyLines(provenance.society);
   return createPortal(
     <article
       className={classes.paper}
       data-paper={isSelection ? 'selection' : 'list'}
       data-dense={across > usualCharacters || undefined}
+      data-crowded={across > smallCharacters || undefined}
       aria-label={title}
     >
       <style>{sheetStyle(across > uprightCharacters, [name, title, extent].filter(Boolean).join(' · '))}</style>
@@ -70,6 +69,25 @@ export function ListPaper<R>({ title, extent, columns, sheet, provenance, isSele
     </article>,
     document.body,
   );
+}
+
+/** The columns' widths in characters and their sum, and in which columns a text stays on one line. */
+export function columnWidths(sheet: Sheet) {
+  const natural = widthsOf(sheet, textWidths[0]);
+  const unbroken = sheet.columns.map(({ kind }, place) => kind !== 'text' || (natural[place] ?? 0) <= widestWord);
+  let widths: number[] = [];
+  let across = 0;
+  for (const widest of textWidths) {
+    widths = natural.map((width, place) =>
+      // Digits and capitals are wider than most letters.
+      unbroken[place]
+        ? width * 1.2 + 2
+        : Math.min(width, Math.max(widest, headingWidth(sheet.columns[place]?.label ?? ''))) + 2,
+    );
+    across = widths.reduce((sum, width) => sum + width, 0);
+    if (across <= smallCharacters) break;
+  }
+  return { unbroken, widths, across };
 }
 
 function Rows({ sheet: { columns, rows }, unbroken }: { sheet: Sheet; unbroken: readonly boolean[] }) {
@@ -133,9 +151,6 @@ function Signatures({ preparedBy }: { preparedBy: string }) {
 }
 
 export function paperText(kind: ColumnKind, value: string | number | null): string {
-  if (value === null || value === '') return '';
-  if (typeof value === 'number') return kind === 'rupees' ? money(value) : String(value);
-  if (kind === 'day') return date(value);
-  if (kind === 'plate') return spokenPlate(value);
-  return kind === 'phone' ? spokenPhone(value) : value;
+  if (kind === 'plate' && typeof value === 'string') return spokenPlate(value);
+  return kind === 'phone' && typeof value === 'string' ? spokenPhone(value) : cellText(kind, value);
 }

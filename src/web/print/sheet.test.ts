@@ -132,7 +132,7 @@ test('values read on paper as on the screen', () => {
   expect(paperText('day', '2026-03-05')).toBe('05 Mar 2026');
   expect(paperText('phone', '9820011111')).toBe('98200 11111');
   expect(['mh12de1433', 'PLOUGH 1'].map((plate) => paperText('plate', plate))).toEqual(['MH 12 DE 1433', 'PLOUGH 1']);
-  expect([paperText('number', 2019), paperText('number', 0), paperText('text', null)]).toEqual(['2019', '0', '']);
+  expect([paperText('number', 1830), paperText('number', 0), paperText('text', null)]).toEqual(['1,830', '0', '']);
 });
 
 test('a column is as wide as its longest value, but no wider than a text may be', () => {

@@ -42,11 +42,15 @@ const widestText = 44;
 /** The widths of the columns in characters, by their longest values. */
 export function widthsOf({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>, widest = widestText): number[] {
   return columns.map(({ label, kind }, place) => {
-    // A heading may wrap between words, but not within one.
-    const heading = Math.max(...label.split(' ').map((word) => word.length));
+    const heading = headingWidth(label);
     const longest = rows.reduce((most, row) => Math.max(most, lengthOf(kind, row[place] ?? null)), heading);
     return kind === 'text' ? Math.min(longest, Math.max(widest, heading)) : longest;
   });
+}
+
+/** A heading wraps between words, but not within one. */
+export function headingWidth(label: string): number {
+  return Math.max(...label.split(' ').map((word) => word.length));
 }
 
 function lengthOf(kind: ColumnKind, value: SheetCell): number {
@@ -54,6 +58,8 @@ function lengthOf(kind: ColumnKind, value: SheetCell): number {
   if (kind === 'day') return charactersOfDay;
   // Paper shows a plate with spaces.
   if (kind === 'plate') return spokenPlate(String(value)).length;
+  const { length } = String(value);
   // Adds the rupee sign, and a comma for about every second digit.
-  return kind === 'rupees' ? Math.ceil(String(value).length * 1.5) + 1 : String(value).length;
+  if (kind === 'rupees') return Math.ceil(length * 1.5) + 1;
+  return kind === 'number' && length > 3 ? length + Math.ceil((length - 3) / 2) : length;
 }

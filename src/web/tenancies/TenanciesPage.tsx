@@ -138,8 +138,9 @@ const states = [
 
 /** The filters as lines for paper and file, without the day, which is in the title. */
 function linesOf({ state, wing }: { state?: string | undefined; wing?: string | undefined }): string[] {
-  const chosen = states.find(({ value }) => value === (state ?? 'now'));
-  return [...(state === 'all' || state === 'day' || !chosen ? [] : [chosen.label]), ...(wing ? [`Wing ${wing}`] : [])];
+  const chosen = states.find(({ value }) => value === state);
+  const said = state === undefined ? 'those not ended' : state === 'all' || state === 'day' ? null : chosen?.label;
+  return [said, wing && `Wing ${wing}`].filter((line) => typeof line === 'string');
 }
 
 function byFlat(one: Tenancy, other: Tenancy): number {

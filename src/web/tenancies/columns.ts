@@ -5,7 +5,7 @@ import { familyLabels } from '#web/owners/FamilyCounts.tsx';
 import type { Column } from '#web/records/column.ts';
 import { stateOf } from '#web/tenancies/words.ts';
 
-/** The columns of tenancies on paper and in a file. */
+/** The columns of tenancies in a file; on paper, which has no room for seventeen, without the extra ones. */
 export function tenancyColumns(today: string): Column<Tenancy>[] {
   return [
     { key: 'flat', label: 'Flat', kind: 'text', width: 90, value: ({ flatNumber }) => flatNumber },
@@ -20,16 +20,19 @@ export function tenancyColumns(today: string): Column<Tenancy>[] {
     { key: 'since', label: 'From', kind: 'day', width: 106, value: ({ since }) => since },
     { key: 'lastDay', label: 'To', kind: 'day', width: 106, value: ({ lastDay }) => lastDay },
     { key: 'state', label: 'State', kind: 'text', width: 180, value: (tenancy) => stateOf(tenancy, today).text },
-    // In words of files, by which an import brings an ended tenancy back as ended.
+    // In words of files, by which an import brings an ended tenancy back as ended; on paper the state says so.
     ...[ending('endedOn', 'day'), ending('ended', 'text')],
     { key: 'rent', label: 'Rent', kind: 'rupees', width: 100, value: ({ rent }) => rent },
     { key: 'deposit', label: 'Deposit', kind: 'rupees', width: 110, value: ({ deposit }) => deposit },
     { key: 'agreement', label: 'Agreement number', kind: 'text', width: 140, value: (one) => one.agreementNumber },
     { key: 'police', label: 'Police told on', kind: 'day', width: 106, value: ({ policeOn }) => policeOn },
-    { key: 'reference', label: 'Police reference', kind: 'text', width: 140, value: (one) => one.policeReference },
-    { key: 'agency', label: 'Agency', kind: 'text', width: 140, value: ({ agency }) => agency },
+    {
+      ...{ key: 'reference', label: 'Police reference', kind: 'text', width: 140, isExtra: true },
+      value: (one) => one.policeReference,
+    },
+    { key: 'agency', label: 'Agency', kind: 'text', width: 140, isExtra: true, value: ({ agency }) => agency },
     ...familyKeys.map((key) => ({
-      ...{ key, label: `${familyLabels[key]} by the agreement`, kind: 'number' as const, width: 110 },
+      ...{ key, label: `${familyLabels[key]} by the agreement`, kind: 'number' as const, width: 110, isExtra: true },
       value: (one: Tenancy) => one.familyDetails[key],
     })),
     { key: 'remarks', label: 'Remarks', kind: 'text', width: 180, value: ({ remarks }) => remarks },
@@ -37,5 +40,5 @@ export function tenancyColumns(today: string): Column<Tenancy>[] {
 }
 
 function ending(field: 'endedOn' | 'ended', kind: Column<Tenancy>['kind']): Column<Tenancy> {
-  return { key: field, label: tenancyFields[field].name, kind, width: 106, value: tenancyTeller(field) };
+  return { key: field, label: tenancyFields[field].name, kind, width: 106, isExtra: true, value: tenancyTeller(field) };
 }
