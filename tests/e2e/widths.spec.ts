@@ -1,5 +1,6 @@
 import { spokenDay } from '#domain/day.ts';
 import { expect, type Locator, type Page, signIn, test } from '../support/browser.ts';
+import { dayAgo } from '../support/entries.ts';
 import { holdRequests } from '../support/heldRequests.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 
@@ -319,6 +320,144 @@ test('the values of an open entry of the log stand under each other, and the but
   await page.goto(`/admin/flats/${flat.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flat A-101');
   expect(await rowsOf(page.locator('[data-page-head]').locator('button, a[href*=transfer]'))).toHaveLength(1);
+});
+
+test('on a phone the names of sixteen wings stand beside each other under their bars', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
+  const as = await society.admin();
+  await society.send('PATCH', '/api/society', { json: { version: 1, flatNumbers: 'any' }, as });
+  for (let nth = 1; nth <= 16; nth++) await society.addFlat({ flatNumber: `T${nth}-101` });
+  await signIn(page, await society.admin());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/dashboard');
+  const names = page.locator('[data-wing]');
+  await expect(names).toHaveCount(16);
+  const edges = await names.evaluateAll((all) =>
+    all.map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const { left, right } = range.getBoundingClientRect();
+      return { name: name.textContent, left, right };
+    }),
+  );
+  expect(edges.filter(({ left }, nth) => left < (edges[nth - 1]?.right ?? 0))).toEqual([]);
+});
+
+test('on a phone the tables of owners and vehicles show another column beside the first, whole', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await society.addVehicle({ vehicleNumber: 'KA 01 AB 1234', ownerId: owner.id, flatId: flat.id });
+  await signIn(page, await society.admin());
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [list, first] of [
+    ['owners', 'Flat'],
+    ['vehicles', 'Type'],
+  ] as const) {
+    await page.goto(`/admin/${list}?view=table`);
+    const shown = async () => (await columnsOf(page)).filter(({ seen, isShown }) => seen > 0.99 && isShown);
+    await expect.poll(shown, list).toMatchObject([{ name: first }]);
+  }
+});
+
+/** The most letters that a name may have, in one word: wider than a phone. */
+const longWord = 'Venkatanarasimharajuvaripetasubramaniamkrishnamoorthyiyengar';
+
+/** What is written beyond the card, the section or the alert that it stands in, or beyond the window. */
+const cutOn = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const cut = new Set<string>();
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const around = text.parentElement?.closest('td, th, article, section, button, [role=alert]');
+      const edge = Math.min(around?.getBoundingClientRect().right ?? Infinity, window.innerWidth);
+      // What is only spoken has a pixel of its own.
+      const isSpoken = (text.parentElement?.getBoundingClientRect().width ?? 0) <= 1;
+      if (!isSpoken && range.getBoundingClientRect().right > edge + 1) cut.add(text.nodeValue?.slice(0, 40) ?? '');
+    }
+    return [...cut];
+  });
+
+test('a word of 60 letters breaks and is cut nowhere: neither in a list, on a page and on a badge, nor where the gate stops somebody', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
+  const as = await society.admin();
+  const add = async (path: string, json: object) =>
+    (await society.send<{ id: string; flatNumber: string }>('POST', path, { as, json })).body;
+  await society.send('PATCH', '/api/society', { json: { version: 1, flatNumbers: 'any' }, as });
+  const flat = await society.addFlat({ flatNumber: 'TWRA-12345B' });
+  const { id: ownerId } = await society.addOwner({ name: longWord, flatId: flat.id });
+  await add('/api/transfers/holders', {
+    ...{
+      key: crypto.randomUUID(),
+      flatId: flat.id,
+      presentOwnerIds: [ownerId],
+      on: '2024-05-01',
+      reason: 'name added',
+    },
+    holders: [
+      { personId: ownerId, share: '1/3' },
+      { name: `${longWord} Rao`, share: '2/3' },
+    ],
+  });
+  await add('/api/tenancies', {
+    ...{ flatId: flat.id, since: dayAgo(30), lastDay: dayAgo(-300), agreementNumber: longWord, remarks: longWord },
+    tenants: [
+      { name: longWord, phone: '98450 12346' },
+      { name: 'Sunil Rao', phone: '98450 12347' },
+    ],
+  });
+  await add('/api/households', {
+    flatId: flat.id,
+    members: [{ name: longWord, relation: 'Mother', help: longWord + longWord }],
+  });
+  await add('/api/nominations', {
+    ...{ flatId: flat.id, ownerId, since: dayAgo(20), recordedOn: dayAgo(10), meeting: longWord },
+    nominees: [{ name: `${longWord}a`, relation: longWord, share: 100 }],
+  });
+  const visitor = { name: longWord, note: longWord };
+  await add('/api/visits', { id: crypto.randomUUID(), kind: 'guest', flats: ['TWRA-12345B'], ...visitor });
+  const window = { from: `${dayAgo(0)}T16:00`, until: `${dayAgo(-30)}T23:00` };
+  await add('/api/passes', { kind: 'guest', flats: ['TWRA-12345B'], isOnce: false, ...window, ...visitor });
+  await add('/api/stops', {
+    vehicleNumber: null,
+    name: longWord,
+    flat: 'TWRA-12345B',
+    reason: longWord,
+    lastDay: null,
+  });
+  const { body } = await society.send<{ items: { id: string }[] }>('GET', '/api/transfers', { as });
+
+  await signIn(page, as);
+  const places = [
+    ...['tenancies', 'emergency-help', 'visits', 'passes', 'stops', 'ownerships', 'nominations', 'transfers'],
+    ...[`transfer?flat=${flat.id}`, `transfers/${body.items[0]?.id}`, `flats/${flat.id}`, `people/${ownerId}`],
+  ];
+  for (const place of places) {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(`/admin/${place}`);
+      await expect(page.getByRole('main').getByText(longWord).first()).toBeVisible();
+      expect(await cutOn(page), `${place}, ${size.width} px`).toEqual([]);
+      const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(sideways), `${place}, ${size.width} px`).toBe(0);
+    }
+  }
+
+  const gate = await browserOf(await society.personWith('security'), { viewport: { width: 360, height: 740 } });
+  await gate.goto('/security/dashboard');
+  await gate.getByRole('searchbox').or(gate.getByRole('textbox')).first().fill(longWord);
+  await expect(gate.getByRole('alert').getByRole('button', { name: 'Let in after asking' })).toBeVisible();
+  await expect(gate.getByRole('article').getByText(longWord).first()).toBeVisible();
+  expect(await cutOn(gate)).toEqual([]);
 });
 
 test('what can be chosen has an edge that is seen before it is, by day and by night', {

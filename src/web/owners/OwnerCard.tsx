@@ -31,7 +31,7 @@ export const OwnerCard = memo(function OwnerCard({ owner, foundBeside, onEdit, o
       onDelete={onDelete && (() => onDelete(owner))}
     >
       <div className={`${card.head} ${classes.head}`}>
-        <h2 className={`${card.name} ${classes.name}`}>
+        <h2 className={card.name}>
           <OwnerLink ownerId={owner.id} name={name} />
         </h2>
         <OwnerStatusBadge status={status} />

@@ -115,7 +115,11 @@ function Entry({ one, isJoint }: { one: OwnershipOn; isJoint: boolean }) {
           {' · '}
           {owner.cell(one)}
         </Text>
-        {share && <Text size="sm">{share}</Text>}
+        {share && (
+          <Text size="sm" flex="none">
+            {share}
+          </Text>
+        )}
       </Group>
       <Text size="sm" c="dimmed">{`${date(one.since)} – ${untilOf(one)}`}</Text>
     </article>

@@ -26,6 +26,7 @@ import { count, dateTime } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
@@ -109,7 +110,7 @@ function StopCard({ stop, isOpen, zone }: { stop: Stop; isOpen: boolean; zone: s
     <article className={card.card ?? ''} aria-label={title}>
       <Group gap="xs" justify="space-between">
         <Text component="h2" fw={600} fz="md" m={0}>
-          {title}
+          <Unbroken text={title} />
         </Text>
         <ToneBadge tone={isOpen ? 'red' : 'gray'}>{isOpen ? 'In force' : 'Over'}</ToneBadge>
       </Group>

@@ -24,7 +24,7 @@ export function EmptyState({
             {icon}
           </ThemeIcon>
         )}
-        <Title order={order} size="h4">
+        <Title order={order} size="h4" maw="100%">
           {title}
         </Title>
         {children && (

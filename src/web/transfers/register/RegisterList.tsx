@@ -71,7 +71,8 @@ function columnsWith({ byId, timeZone, isWide, order, onSort }: Surroundings): C
       header: 'Flat',
       width: isWide ? '86px' : '68px',
       sort: sort('flat'),
-      cell: ({ flatNumber }) => <Unbroken>{flatNumber}</Unbroken>,
+      // Not unbroken, as the others are: any society's own kind of number must fit, and those of up to seven do.
+      cell: ({ flatNumber }) => flatNumber,
     },
     {
       header: 'Previous owner',
