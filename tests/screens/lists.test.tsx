@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addFlat, addOwner, addVehicle, editOwner, type Items } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
-import { anOffice } from '../support/society.ts';
+import { anOffice, type TestSociety } from '../support/society.ts';
 
 /* Lists as cards and as tables, without a browser: the rows shown, their order, and the address. */
 
@@ -348,4 +348,59 @@ describe('an empty list', () => {
     const filled = buttons.filter(({ dataset: { variant = 'filled' } }) => variant === 'filled');
     expect(filled.map(({ textContent }) => textContent)).toHaveLength(1);
   });
+});
+
+/** The society whose server gives this answer to reads of a list, instead of its own. */
+function answering(society: TestSociety, path: string, answer: () => Response | Promise<Response>): TestSociety {
+  const request = (asked: Request) => (new URL(asked.url).pathname === path ? answer() : society.app.request(asked));
+  return { ...society, app: { request } as TestSociety['app'] };
+}
+
+const lists = [
+  ['tenancies', '/api/tenancies'],
+  ['emergency-help', '/api/households/help'],
+  ['visits', '/api/visits'],
+  ['passes', '/api/passes'],
+  ['stops', '/api/stops'],
+  ['ownerships', '/api/ownerships'],
+  ['nominations', '/api/nominations'],
+  ['transfers', '/api/transfers'],
+] as const;
+
+test.each(lists)('on a phone cards hold the places of the cards that come: %s', async (page, path) => {
+  const { society, admin } = await anOffice();
+  layOut(390, 844);
+  await openScreen(
+    answering(society, path, () => new Promise<Response>(() => {})),
+    `/admin/${page}`,
+    admin,
+  );
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton-card]')).toHaveLength(6));
+  expect(document.querySelectorAll('[data-skeleton-row]')).toHaveLength(0);
+});
+
+test.each([
+  ['tenancies', '/api/tenancies'],
+  ['ownerships', '/api/ownerships'],
+  ['activity', '/api/activities'],
+  ['users?show=guards', '/api/guards'],
+  ['users?show=devices', '/api/devices'],
+])('what could not be loaded is not said to be loading any more: %s', async (page, path) => {
+  const { society, admin } = await anOffice();
+  const broken = () =>
+    Response.json({ type: 'about:blank', code: 'internal', status: 500, title: '' }, { status: 500 });
+  await openScreen(answering(society, path, broken), `/admin/${page}`, admin);
+  expect(await screen.findByRole('heading', { name: 'This could not be loaded' })).toBeTruthy();
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
+test.each([
+  ['emergency-help', ['/admin/flats']],
+  ['ownerships', ['/admin/owners']],
+  ['nominations', ['/admin/flats', '/admin/owners']],
+])('an empty list leads to where its records are entered: %s', async (page, leadsTo) => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, `/admin/${page}`, admin);
+  const links = () => within(screen.getByRole('main')).getAllByRole('link');
+  await waitFor(() => expect(links().map((link) => link.getAttribute('href'))).toEqual(leadsTo));
 });

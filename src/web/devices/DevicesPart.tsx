@@ -9,12 +9,12 @@ import { type Act, Rows } from '#web/guards/Rows.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { tellOutcome } from '#web/notify.tsx';
-import { AddButton } from '#web/records/ListHeader.tsx';
+import { AddButton, HowMany } from '#web/records/ListHeader.tsx';
 import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
-import { count, dateTime } from '#web/ui/format.ts';
+import { dateTime } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Fetched } from '#web/ui/PageSection.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
@@ -59,7 +59,15 @@ export function DevicesPart({ tabs }: { tabs: ReactNode }) {
     <>
       <PageHeader
         title="Users"
-        note={query.data === undefined ? 'Loading…' : `${count(many)} ${many === 1 ? 'device' : 'devices'} of the gate`}
+        note={
+          <HowMany
+            shown={query.data?.length}
+            all={query.data?.length}
+            one="device of the gate"
+            many="devices of the gate"
+            error={query.error}
+          />
+        }
         actions={many > 0 && <AddButton onClick={mayWrite ? add : null}>Add Device</AddButton>}
       />
       <Stack gap="md">

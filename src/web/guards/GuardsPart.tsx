@@ -7,10 +7,9 @@ import { editGuard, guardsQuery } from '#web/guards/queries.ts';
 import { type Act, Rows } from '#web/guards/Rows.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { tellOutcome } from '#web/notify.tsx';
-import { AddButton } from '#web/records/ListHeader.tsx';
+import { AddButton, HowMany } from '#web/records/ListHeader.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Fetched } from '#web/ui/PageSection.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
@@ -45,7 +44,9 @@ export function GuardsPart({ tabs }: { tabs: ReactNode }) {
     <>
       <PageHeader
         title="Users"
-        note={query.data === undefined ? 'Loading…' : `${count(many)} ${many === 1 ? 'guard' : 'guards'}`}
+        note={
+          <HowMany shown={query.data?.length} all={query.data?.length} one="guard" many="guards" error={query.error} />
+        }
         actions={many > 0 && <AddButton onClick={mayWrite ? add : null}>Add Guard</AddButton>}
       />
       <Stack gap="md">

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { HelpNeeded } from '#domain/household.ts';
@@ -14,13 +14,12 @@ import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
-import { TableOrCards } from '#web/records/PlainList.tsx';
+import { LoadingTableOrCards, TableOrCards } from '#web/records/PlainList.tsx';
 import { useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Column } from '#web/ui/LongTable.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import IconFirstAidKit from '~icons/tabler/first-aid-kit';
 
@@ -60,7 +59,7 @@ export const HelpPage = withSearch(route, function HelpPage({ search }) {
       </FilterRow>
       <ListBody
         list={list}
-        loading={<SkeletonRows label="Loading the list…" rowHeight={64} />}
+        loading={<LoadingTableOrCards label="Loading the list…" rowHeight={64} cardHeight={150} />}
         empty={nobody}
         noMatch={noMatch}
       >
@@ -149,8 +148,16 @@ function byWingAndFloor(one: HelpNeeded, other: HelpNeeded): number {
   return one.floor - other.floor || byFlatNumber(one.flatNumber, other.flatNumber);
 }
 
+function ToFlats() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/admin/flats" {...props} />}>
+      Flat Management
+    </Button>
+  );
+}
+
 const nobody = (
-  <EmptyState icon={<IconFirstAidKit size={24} />} title="Nobody is listed as needing help">
+  <EmptyState icon={<IconFirstAidKit size={24} />} title="Nobody is listed as needing help" action={<ToFlats />}>
     Who needs help is said with the members of a household, on the page of their flat.
   </EmptyState>
 );

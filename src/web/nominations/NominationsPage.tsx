@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import { type Nomination, nominationMatches } from '#domain/nomination.ts';
@@ -13,7 +13,7 @@ import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
-import { TableOrCards } from '#web/records/PlainList.tsx';
+import { LoadingTableOrCards, TableOrCards } from '#web/records/PlainList.tsx';
 import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -21,7 +21,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { date } from '#web/ui/format.ts';
 import type { Column } from '#web/ui/LongTable.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import IconUserHeart from '~icons/tabler/user-heart';
 
@@ -64,7 +63,7 @@ export const NominationsPage = withSearch(route, function NominationsPage({ sear
       <Filters address={address} today={today} on={on} />
       <ListBody
         list={list}
-        loading={<SkeletonRows label="Loading nominations…" rowHeight={64} />}
+        loading={<LoadingTableOrCards label="Loading nominations…" rowHeight={64} cardHeight={170} />}
         empty={<Nobody on={on} />}
         noMatch={noMatch}
       >
@@ -161,6 +160,16 @@ function Nobody({ on }: { on: string | null }) {
     <EmptyState
       icon={<IconUserHeart size={24} />}
       title={on === null ? 'No nominations yet' : `No nomination in force on ${date(on)}`}
+      action={
+        <Group gap="sm" justify="center">
+          <Button variant="default" renderRoot={(props) => <Link to="/admin/flats" {...props} />}>
+            Flat Management
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/admin/owners" {...props} />}>
+            Owner Management
+          </Button>
+        </Group>
+      }
     >
       An owner’s nomination is recorded on the page of their flat, or on their own, with “Record a nomination”.
     </EmptyState>

@@ -1,6 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
@@ -17,6 +17,7 @@ import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { HowMany } from '#web/records/ListHeader.tsx';
+import { LoadingTableOrCards } from '#web/records/PlainList.tsx';
 import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { fitting } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -26,7 +27,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { date } from '#web/ui/format.ts';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useInSlices } from '#web/ui/useInSlices.ts';
@@ -62,6 +62,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
             one="flat"
             many="flats"
             also={` had an owner on ${date(on)}`}
+            error={error}
           />
         }
         actions={
@@ -80,7 +81,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
       <Filters on={on} address={address} today={today} />
       <ListBody
         list={{ all: data, shown, error, isFetching, refetch }}
-        loading={<SkeletonRows label="Loading owners…" rowHeight={44} />}
+        loading={<LoadingTableOrCards label="Loading owners…" rowHeight={44} cardHeight={96} />}
         empty={<Nobody on={on} text={shownText} isSearched={false} />}
         noMatch={<Nobody on={on} text={shownText} isSearched />}
       >
@@ -223,7 +224,15 @@ function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched
       </NoMatch>
     );
   return (
-    <EmptyState icon={<IconCalendarSearch size={24} />} title={`Nobody owned a flat on ${date(on)}`}>
+    <EmptyState
+      icon={<IconCalendarSearch size={24} />}
+      title={`Nobody owned a flat on ${date(on)}`}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/admin/owners" {...props} />}>
+          Owner Management
+        </Button>
+      }
+    >
       No ownership on record has that day in it. Choose another one, or give the flats their owners first.
     </EmptyState>
   );

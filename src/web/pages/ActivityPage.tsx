@@ -64,7 +64,7 @@ function Log() {
     <>
       <PageHeader
         title="Activity"
-        note={<HowMany shown={all?.length} isAll={!hasNextPage} />}
+        note={<HowMany shown={all?.length} isAll={!hasNextPage} error={query.error} />}
         actions={<ActivityOutput filter={filter} loaded={all} isAll={!hasNextPage} />}
       />
       <Verification />
@@ -83,8 +83,8 @@ function OwnerIfDeleted({ id }: { id: string }) {
   return useQuery(isOwnerGoneQuery(id)).data ? <DeletedOwner ownerId={id} /> : null;
 }
 
-function HowMany({ shown, isAll }: { shown: number | undefined; isAll: boolean }) {
-  if (shown === undefined) return 'Loading…';
+function HowMany({ shown, isAll, error }: { shown: number | undefined; isAll: boolean; error: Error | null }) {
+  if (shown === undefined) return error ? null : 'Loading…';
   return `${count(shown)} ${shown === 1 ? 'entry' : 'entries'}${isAll ? '' : ' so far'}, the newest first`;
 }
 

@@ -27,7 +27,7 @@ import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useNow } from '#web/ui/useNow.ts';
@@ -73,7 +73,7 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
       <Filters address={address} today={today} />
       <ListBody
         list={list}
-        loading={<SkeletonRows label="Loading who is expected…" rowHeight={96} />}
+        loading={<SkeletonCards label="Loading who is expected…" height={170} />}
         empty={<Nobody onAnnounce={dialogs.announce} />}
         noMatch={noMatch}
       >

@@ -36,7 +36,7 @@ export function ListHeader<R>({
   /** The buttons. */
   children?: ReactNode;
 }) {
-  const note = (all || !error) && <HowMany {...{ one, many, also }} shown={shown?.length} all={all?.length} />;
+  const note = <HowMany {...{ one, many, also, error }} shown={shown?.length} all={all?.length} />;
   return <PageHeader title={title} note={note} beside={views} actions={children} />;
 }
 
@@ -46,10 +46,13 @@ type HowManyProps = {
   one: string;
   many: string;
   also?: string | undefined;
+  /** Why there is no number; the page says so below. */
+  error: Error | null;
 };
 
 /** "24 flats", "3 of 24 flats"; read out when it changes. */
-export function HowMany({ shown, all, one, many, also = '' }: HowManyProps) {
+export function HowMany({ shown, all, one, many, also = '', error }: HowManyProps) {
+  if (all === undefined && error) return null;
   const noun = all === 1 ? one : many;
   return (
     <Text span inherit role="status">

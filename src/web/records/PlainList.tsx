@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
 
 /* Shared by read-only lists: registers, tenancies, the gate book. */
@@ -39,6 +40,14 @@ export function Cards<T extends { id: string }>(props: Omit<TableProps<T>, 'colu
       estimatedHeight={props.cardHeight}
     />
   );
+}
+
+type LoadingProps = Pick<TableProps<never>, 'rowHeight' | 'cardHeight'> & { label: string };
+
+/** Placeholders while TableOrCards is on its way, in its shape. */
+export function LoadingTableOrCards({ label, rowHeight, cardHeight }: LoadingProps) {
+  if (useIsPhone()) return <SkeletonCards label={label} height={cardHeight} />;
+  return <SkeletonRows label={label} rowHeight={rowHeight} />;
 }
 
 const idOf = ({ id }: { id: string }) => id;

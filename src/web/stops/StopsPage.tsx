@@ -24,7 +24,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
@@ -71,7 +71,7 @@ export const StopsPage = withSearch(route, function StopsPage({ search }) {
       <Filters address={address} />
       <ListBody
         list={list}
-        loading={<SkeletonRows label="Loading who is stopped…" rowHeight={96} />}
+        loading={<SkeletonCards label="Loading who is stopped…" height={170} />}
         empty={<Nobody onAdd={() => setAdding(true)} />}
         noMatch={noMatch}
       >

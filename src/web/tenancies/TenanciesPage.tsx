@@ -12,6 +12,8 @@ import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader, ViewSwitch } from '#web/records/ListHeader.tsx';
+import type { ListView } from '#web/records/listAddress.ts';
+import { LoadingTableOrCards } from '#web/records/PlainList.tsx';
 import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -23,7 +25,7 @@ import { stateLabels } from '#web/tenancies/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { date } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import IconKey from '~icons/tabler/key';
 
 const route = getRouteApi('/admin/tenancies');
@@ -79,7 +81,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
       <Filters address={address} today={today} of={data} />
       <ListBody
         list={list}
-        loading={<SkeletonRows label="Loading tenancies…" rowHeight={64} />}
+        loading={<Loading view={view} />}
         empty={<Nothing onLetOut={mayWrite ? () => dialogs.letOut(null) : null} />}
         noMatch={noMatch}
       >
@@ -91,6 +93,12 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
     </>
   );
 });
+
+function Loading({ view }: { view: ListView }) {
+  const label = 'Loading tenancies…';
+  if (view === 'cards') return <SkeletonCards label={label} height={230} />;
+  return <LoadingTableOrCards label={label} rowHeight={64} cardHeight={230} />;
+}
 
 type Search = ReturnType<typeof route.useSearch>;
 

@@ -10,7 +10,7 @@ import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { ChoiceFilter, FilterRow, filterFlex, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
-import { TableOrCards } from '#web/records/PlainList.tsx';
+import { LoadingTableOrCards, TableOrCards } from '#web/records/PlainList.tsx';
 import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -19,7 +19,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { count, date } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import type { Column } from '#web/ui/LongTable.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import { visitColumns } from '#web/visits/columns.ts';
 import { visitsOfQuery } from '#web/visits/queries.ts';
@@ -76,7 +75,7 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
       <Filters address={address} today={today} on={on} />
       <ListBody
         list={list}
-        loading={<SkeletonRows label="Loading the gate book…" rowHeight={56} />}
+        loading={<LoadingTableOrCards label="Loading the gate book…" rowHeight={56} cardHeight={120} />}
         empty={<Nobody on={on} />}
         noMatch={noMatch}
       >

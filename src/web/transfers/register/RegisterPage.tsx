@@ -10,6 +10,7 @@ import { ListOutput } from '#web/print/ListOutput.tsx';
 import { sorted } from '#web/records/column.ts';
 import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
+import { LoadingTableOrCards } from '#web/records/PlainList.tsx';
 import { useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -18,8 +19,6 @@ import { type Range, rangeLines, registerColumns } from '#web/transfers/register
 import { addressOf, type Order, orderOf, orderOnPaper, sortOf } from '#web/transfers/register/order.ts';
 import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
-import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconArrowsExchange from '~icons/tabler/arrows-exchange';
 import IconNotebook from '~icons/tabler/notebook';
 
@@ -58,7 +57,7 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
       <RangeFilter {...filter} />
       <ListBody
         list={list}
-        loading={<LoadingRegister />}
+        loading={<LoadingTableOrCards label="Loading the register…" rowHeight={64} cardHeight={190} />}
         empty={<NoTransfers />}
         noMatch={
           <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.address.clear}>
@@ -72,11 +71,6 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
     </>
   );
 });
-
-function LoadingRegister() {
-  const label = 'Loading the register…';
-  return useIsPhone() ? <SkeletonCards label={label} height={190} /> : <SkeletonRows label={label} rowHeight={64} />;
-}
 
 /** The link to the transfer form; hidden from users who may only read the register. */
 function TransferLink({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
