@@ -204,7 +204,8 @@ export function day(field: FieldName) {
     Number(String(input).slice(0, 4)) < firstYear
       ? encoded('day_too_early', { field, firstYear })
       : encoded('day_too_late', { field, lastYear });
-  return z.iso.date({ error, abort: true }).refine(isDay, { error: outside });
+  // Not `abort`, which would also keep back what is wrong with the other fields.
+  return z.iso.date({ error }).refine(isDay, { error: outside, when: ({ issues }) => issues.length === 0 });
 }
 
 /** When something happened, as answers say it: ISO UTC. */

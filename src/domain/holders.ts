@@ -38,7 +38,8 @@ const Share = z
   .transform((text, { addIssue }) => {
     if (text.trim() === '') return null;
     const share = readShare(text);
-    if (share === null) addIssue({ code: 'custom', message: unreadable(text) });
+    // What is wrong with the other fields is told as well.
+    if (share === null) addIssue({ code: 'custom', message: unreadable(text), continue: true });
     return share;
   })
   .nullable()
