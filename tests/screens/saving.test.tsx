@@ -129,15 +129,15 @@ test('who waits for an answer is counted in the sidebar and told on the dashboar
 });
 
 /** Presses the button, whose focus a browser takes while it is disabled, and whose request finds no server. */
-async function pressInVain(name: string) {
-  const button = await within(await screen.findByRole('dialog')).findByRole('button', { name });
+async function pressInVain(name: string, role = 'dialog') {
+  const button = await within(await screen.findByRole(role)).findByRole('button', { name });
   vi.stubGlobal('fetch', () => {
     (document.activeElement as HTMLElement).blur();
     return Promise.reject(new TypeError('Failed to fetch'));
   });
   button.focus();
   fireEvent.click(button);
-  await within(screen.getByRole('dialog')).findByRole('alert');
+  await within(screen.getByRole(role)).findByRole('alert');
   return button;
 }
 
@@ -148,6 +148,18 @@ test('a household that could not be saved: the focus is at the button that was p
   await waitFor(() => expect(list.hasAttribute('disabled')).toBe(false));
   fireEvent.click(list);
   const button = await pressInVain('Save');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('a change of owners that could not be previewed: the focus is at the button that was pressed', async () => {
+  const { society, admin, flat } = await anOwnedFlat();
+  await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a joint owner' }));
+  fireEvent.change(within(screen.getByRole('group', { name: 'Second owner' })).getByLabelText(/^Name/), {
+    target: { value: 'Kabir Menon' },
+  });
+  fireEvent.click(screen.getByLabelText(/^They have owned it together all along/));
+  const button = await pressInVain('See what changes', 'main');
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 

@@ -2,13 +2,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * For the button that opens a review: the button is disabled while the plan is fetched, and loses the focus by that, so
- * that the dialog has nothing to return the focus to. Whoever comes back from the review is at the button again.
+ * that the dialog has nothing to return the focus to. Whoever comes back from the review is at the button again, and so
+ * is who comes to none where `isAway` begins with the fetching.
  */
-export function useFocusBackFromReview(isReviewed: boolean): RefObject<HTMLButtonElement | null> {
+export function useFocusBackFromReview(isAway: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!isReviewed) return;
-    return () => void setTimeout(() => document.activeElement === document.body && button.current?.focus(), 50);
-  }, [isReviewed]);
+    if (!isAway) return;
+    return () => void setTimeout(() => isNowhere() && button.current?.focus(), 50);
+  }, [isAway]);
   return button;
+}
+
+/** Whether the focus is in no field of the page; the review's own button may have it while the review fades out. */
+function isNowhere(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || Boolean(activeElement?.closest('[role=dialog]'));
 }

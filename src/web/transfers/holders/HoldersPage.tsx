@@ -112,7 +112,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
       });
   });
   const { form, problem, isBusy, onRecord, submit } = holders;
-  const button = useFocusBackFromReview(holders.review.isOpen);
+  const button = useFocusBackFromReview(isBusy || holders.review.isOpen);
   useMayLeave(form.isDirty() && !isDone);
   // Navigates in an effect: by then the form no longer asks whether unsaved input may be lost.
   useEffect(() => {
