@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusAway } from '#web/ui/useFocusBack.ts';
 
 /**
  * For the button that opens a review: the button is disabled while the plan is fetched, and loses the focus by that, so
@@ -9,13 +10,7 @@ export function useFocusBackFromReview(isAway: boolean): RefObject<HTMLButtonEle
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isAway) return;
-    return () => void setTimeout(() => isNowhere() && button.current?.focus(), 50);
+    return () => void setTimeout(() => isFocusAway() && button.current?.focus(), 50);
   }, [isAway]);
   return button;
-}
-
-/** Whether the focus is in no field of the page; the review's own button may have it while the review fades out. */
-function isNowhere(): boolean {
-  const { activeElement } = document;
-  return activeElement === document.body || Boolean(activeElement?.closest('[role=dialog]'));
 }

@@ -3,7 +3,7 @@ import { MantineProvider, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useRef, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
 vi.mock('#web/ui/useMayLeave.ts', () => ({ useMayLeave: () => async () => true }));
 
@@ -94,4 +94,31 @@ test('after a dialog whose form took the focus at once it is at the button that 
     expect(document.activeElement).toBe(button);
     screen.getByRole('heading').focus();
   }
+});
+
+test('after a question asked while it saves, which fades out still, it is at the button that was pressed', () => {
+  let tell: FormInDialog['onBusy'] = () => undefined;
+  render(
+    <MantineProvider env="test">
+      <FormDialog title="Add Owner" isOpen onClose={() => undefined}>
+        {({ onBusy }) => {
+          tell = onBusy;
+          return (
+            <form>
+              <button type="submit">Add</button>
+            </form>
+          );
+        }}
+      </FormDialog>
+      <div role="dialog">
+        <button type="button">Cancel the question</button>
+      </div>
+    </MantineProvider>,
+  );
+  act(() => vi.runAllTimers());
+  screen.getByText('Add').focus();
+  act(() => tell(true));
+  screen.getByText('Cancel the question').focus();
+  act(() => tell(false));
+  expect(document.activeElement).toBe(screen.getByText('Add'));
 });

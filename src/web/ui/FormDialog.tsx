@@ -14,7 +14,7 @@ import { i18n } from '#web/texts/language.ts';
 import classes from '#web/ui/Form.module.css';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
-import { useFocusBack, useFocusToOpener } from '#web/ui/useFocusBack.ts';
+import { isFocusAway, useFocusBack, useFocusToOpener } from '#web/ui/useFocusBack.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 /** What a form reports to its dialog, so that closing never loses typed text and never interrupts a save. */
@@ -140,13 +140,14 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack
 
 /**
  * A browser takes the focus from a button that is disabled while saving. This gives it back once saving ends and the
- * dialog stays open, as after a refusal, unless a wrong field has it. It notes the element on focus, as the browser may
- * blur it the moment it is disabled.
+ * dialog stays open, as after a refusal or a question that was cancelled, unless a wrong field has it. It notes the
+ * element on focus, as the browser may blur it the moment it is disabled.
  */
 function useFocusKept(isOpen: boolean, isBusy: boolean) {
   const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    if (isOpen && !isBusy && document.activeElement === document.body) focused.current?.focus();
+    const last = focused.current;
+    if (isOpen && !isBusy && last && isFocusAway(last.closest('[role=dialog]'))) last.focus();
   }, [isOpen, isBusy]);
   return ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     // A dialog opened from this one is its child only in the React tree.

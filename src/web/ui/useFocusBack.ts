@@ -37,3 +37,10 @@ export function useFocusToOpener(isOpen: boolean): () => void {
   if (last.isOpen !== isOpen) setLast({ isOpen, opener: isOpen ? document.activeElement : last.opener });
   return () => focusPageTitle({ unlessFocused: true, rather: last.opener });
 }
+
+/** Whether nothing has the focus, or only a dialog other than `own`, as one that was opened from here and fades out. */
+export function isFocusAway(own: Element | null = null): boolean {
+  const { activeElement } = document;
+  const dialog = activeElement?.closest('[role=dialog]') ?? null;
+  return activeElement === document.body || (dialog !== null && dialog !== own);
+}
