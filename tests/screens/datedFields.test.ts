@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isDay, spokenDay } from '#domain/day.ts';
+import type { Flat } from '#domain/flat.ts';
 import type { HandOver } from '#domain/handOver.ts';
 import { handOverPage } from '#domain/handOverPage.ts';
 import { type HouseholdMember, HouseholdMemberDraft } from '#domain/household.ts';
@@ -41,6 +42,7 @@ const ofNomination = {
 };
 
 type Society = {
+  flats: Flat[];
   owners: Owner[];
   tenancy: Tenancy;
   members: HouseholdMember[];
@@ -67,7 +69,8 @@ beforeAll(async () => {
     await listOf<Nomination>('nominations'),
   ];
   const owners = await listOf<Owner>('owners');
-  held = { owners, tenancy: one as Tenancy, members, nomination: made as Nomination, page: handOverPage(body) };
+  const flats = await listOf<Flat>('flats');
+  held = { flats, owners, tenancy: one as Tenancy, members, nomination: made as Nomination, page: handOverPage(body) };
 });
 
 /** All filled-in values of a draft, without their nesting. */
@@ -122,14 +125,14 @@ test('the log tells each', () => {
 });
 
 test('lists on paper and in files have each, and the workbook', () => {
-  const { tenancy: rents, members, nomination: names, owners } = held;
+  const { tenancy: rents, members, nomination: names, owners, flats } = held;
   expectTold(ofTenancy, cellsOf(tenancyColumns(today), rents));
   expectTold(ofNomination, cellsOf(nominationColumns, names));
   for (const draft of ofMembers)
     for (const member of members.filter(({ name }) => name === draft.name))
       expectTold(draft, cellsOf(memberColumns, member));
-  const nothing = { flats: [], vehicles: [], others: [], ownerships: [], transfers: [], members: [], nominations: [] };
-  const sheets = workbookSheets({ ...nothing, owners, tenancies: [rents] }, 'Asia/Kolkata');
+  const nothing = { vehicles: [], others: [], ownerships: [], transfers: [], members: [], nominations: [] };
+  const sheets = workbookSheets({ ...nothing, flats, owners, tenancies: [rents] }, 'Asia/Kolkata');
   expectTold(ofTenancy, sheets.find(({ name }) => name === 'Tenancies')?.rows.join(' | ') ?? '');
 });
 

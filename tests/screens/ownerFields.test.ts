@@ -189,7 +189,10 @@ test('what the workbook says of a tenant, brought into another society, is the s
   expect((await admin.send('POST', '/api/tenancies', draft)).status).toBe(201);
   const listed = async <T>(path: string) => (await admin.send<Items<T>>('GET', path)).body.items;
   const sheets = workbookSheets(
-    { ...nothing, others: await listed('/api/people'), tenancies: await listed('/api/tenancies') },
+    {
+      ...{ ...nothing, flats: await listed('/api/flats') },
+      ...{ others: await listed('/api/people'), tenancies: await listed('/api/tenancies') },
+    },
     'Asia/Kolkata',
   );
   const other = await anOffice();
