@@ -4,7 +4,7 @@ import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { sample } from '#domain/sample.ts';
-import { fewestOfPlate, isInForce, nameWords, stopOutcomes } from '#domain/stopMatch.ts';
+import { fewestOfPlate, isInForceNow, nameWords, stopOutcomes } from '#domain/stopMatch.ts';
 import type { StopState } from '#domain/stopStates.ts';
 
 /** Vehicles and people who are not let in without asking (docs/rules.md, Stopped at the gate). */
@@ -121,11 +121,11 @@ export const StopHit = z
   });
 export type StopHit = z.output<typeof StopHit>;
 
-/** `at` is the present moment in ISO UTC, `today` the society's day. */
-export type StopFilter = { state: StopState | null; at: string; today: string };
+/** `today` is the society's day. */
+export type StopFilter = { state: StopState | null; today: string };
 
-export function stopMatches(stop: Stop, text: string, { state, at, today }: StopFilter): boolean {
-  if (state !== null && isInForce(stop, at, today) !== (state === 'in-force')) return false;
+export function stopMatches(stop: Stop, text: string, { state, today }: StopFilter): boolean {
+  if (state !== null && isInForceNow(stop, today) !== (state === 'in-force')) return false;
   return isFound(searched(stop), wantedIn(text));
 }
 

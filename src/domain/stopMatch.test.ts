@@ -1,6 +1,6 @@
 // Whom the gate stops: by a plate in any spelling, by a name or a part of it, and by what is looked up.
 import { expect, test } from 'vitest';
-import { isInForce, stopsFor, stopsFound } from '#domain/stopMatch.ts';
+import { isInForce, isInForceNow, stopsFor, stopsFound } from '#domain/stopMatch.ts';
 
 const none = { vehicleNumber: null, name: null, flatNumber: null, endedAt: null, lastDay: null };
 const car = { ...none, vehicleNumber: 'MH 12 ZX 7001', from: '2026-03-01T00:00:00.000Z' };
@@ -53,4 +53,10 @@ test('a stop counts from when it was entered to the end of its last day, or unti
   expect(isInForce({ ...stop, endedAt: '2026-03-02T00:00:00.000Z' }, '2026-03-02T00:00:00.000Z', '2026-03-02')).toBe(
     false,
   );
+});
+
+test('a stop that is known is in force at once, and one that has ended is not, whatever the clock says that meets it', () => {
+  expect(isInForceNow({ endedAt: null, lastDay: '2026-03-10' }, '2026-03-10')).toBe(true);
+  expect(isInForceNow({ endedAt: null, lastDay: '2026-03-10' }, '2026-03-11')).toBe(false);
+  expect(isInForceNow({ endedAt: '2099-01-01T00:00:00.000Z', lastDay: null }, '2026-03-10')).toBe(false);
 });

@@ -16,9 +16,17 @@ type StopFacts = {
   lastDay: string | null;
 };
 
-/** Whether a stop is in force; `at` is ISO UTC, `day` the society's day of it. */
+/** Whether a stop was in force; `at` is ISO UTC, `day` the society's day of it. */
 export function isInForce({ from, endedAt, lastDay }: StopFacts, at: string, day: string): boolean {
   return from <= at && (endedAt === null || at < endedAt) && (lastDay === null || day <= lastDay);
+}
+
+/**
+ * Whether a stop is in force now, on the society's present `day`. One that is known has begun, and one that has ended says
+ * so: no clock is asked, as a device's may be a second behind the server that entered the stop.
+ */
+export function isInForceNow({ endedAt, lastDay }: Pick<StopFacts, 'endedAt' | 'lastDay'>, day: string): boolean {
+  return endedAt === null && (lastDay === null || day <= lastDay);
 }
 
 /** The fewest characters of a plate that match it: people know its last four digits. */

@@ -281,3 +281,39 @@ test('who would sign the gate out without a network is told that it takes one, a
   await expect(page.getByText('No visitor is inside.')).toBeVisible();
   await gate.untilReady();
 });
+
+test('on the first start of a day the gate follows the society, though its copy is the same as the day before', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
+  const flat = await society.addFlat({ flatNumber: 'B-202' });
+  const owner = await society.addOwner({ name: 'Qamar Tyabji', phone: '9845098450', flatId: flat.id });
+  await society.addVehicle({ vehicleNumber: 'KA 01 ZZ 1010', ownerId: owner.id, flatId: flat.id });
+  const page = await browserOf(await society.personWith('security', { name: 'Gopal' }), {
+    ...{ viewport: phone, hasTouch: true, isMobile: true },
+  });
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('is next day')) return;
+    const { now } = Date;
+    const yesterday = () => now() - 24 * 3600 * 1000;
+    globalThis.Date = class extends Date {
+      constructor(given: string | number = yesterday()) {
+        super(given);
+      }
+      static override now = yesterday;
+    } as DateConstructor;
+  });
+  const gate = new GatePage(page);
+  await gate.open();
+  await untilReady(page);
+  await page.evaluate(() => sessionStorage.setItem('is next day', 'yes'));
+  const same = page.waitForResponse(
+    (response) => response.url().endsWith('/api/gate/copy') && response.status() === 304,
+  );
+  await page.reload();
+  await same;
+  await gate.finds('1010', ['KA 01 ZZ 1010']);
+  const stop = { vehicleNumber: 'MH 12 QX 7001', name: 'Suresh Kale', reason: 'Drove off', lastDay: null };
+  await society.send('POST', '/api/stops', { json: stop, as: await society.admin() });
+  await gate.lookUp.fill('7001');
+  await expect(page.getByRole('alert').filter({ hasText: 'Suresh Kale, MH 12 QX 7001' })).toBeVisible();
+});

@@ -91,6 +91,25 @@ test('a list nobody has looked at is not fetched', async () => {
   expect(shown()).toBeUndefined();
 });
 
+test('a list that could not be fetched is fetched anew with the next change', async () => {
+  const { client, subscriptions } = setUp([a1]);
+  let isBroken = true;
+  const queryFn = async () => {
+    if (isBroken) throw new Error('lost');
+    return [a1];
+  };
+  const observer = new QueryObserver<Row[]>(client, { queryKey, queryFn });
+  const unsubscribe = observer.subscribe(() => {});
+  await settle();
+  expect(observer.getCurrentResult().status).toBe('error');
+  isBroken = false;
+  subscriptions.changed('flats', ['b']);
+  await settle();
+  await settle();
+  expect(observer.getCurrentResult().data).toEqual([a1]);
+  unsubscribe();
+});
+
 test('when everything changed, or a patch failed, the whole list is marked to be fetched again', async () => {
   const { client, subscriptions, waiting, load } = setUp([a1]);
   await load();

@@ -96,8 +96,8 @@ function createFollower(client: QueryClient, subscription: Subscription): Follow
         pending = nothing;
         if (isNothing(taken)) continue;
         const cached = client.getQueryState(queryKey);
-        // A query without data is fetched fresh when somebody needs it.
-        if (isFamily) await client.invalidateQueries({ queryKey });
+        // A query without data is fetched fresh when somebody needs it; one that could not be fetched is needed.
+        if (isFamily || cached?.status === 'error') await client.invalidateQueries({ queryKey });
         else if (cached?.data !== undefined) await bringIn(cached.isInvalidated ? 'all' : taken);
       }
     } finally {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clockAhead, heardTime, rememberedAhead, serverNow } from '#web/offline/clock.ts';
+import { clockAhead, heardTime, rememberedAhead, serverNow, useNow } from '#web/offline/clock.ts';
 
 const minute = 60_000;
 const noon = Date.parse('2026-11-24T12:00:00Z');
@@ -88,4 +89,12 @@ test('what an earlier start knew of the clock holds until the server says otherw
   anew.rememberedAhead(30 * minute);
   expect(anew.clockAhead()).toBe(0);
   rememberedAhead(0);
+});
+
+test('a screen that says who overstays takes the server’s time, as soon as it is known', () => {
+  heardTime(noon);
+  const { result } = renderHook(useNow);
+  expect(Math.abs(Date.parse(result.current) - noon)).toBeLessThan(1000);
+  act(() => heardTime(noon - 24 * 60 * minute));
+  expect(Math.abs(Date.parse(result.current) - (noon - 24 * 60 * minute))).toBeLessThan(1000);
 });

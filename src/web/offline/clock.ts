@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { elapsedMs } from '#web/data/elapsed.ts';
 import { createListeners } from '#web/listeners.ts';
 
@@ -44,6 +44,30 @@ export function rememberedAhead(ms: number): void {
 export function serverNow(): number {
   if (known) return known.serverMs + elapsedMs() - known.atMs;
   return Date.now() + aheadMs;
+}
+
+const renewMs = 30_000;
+
+/**
+ * The present time by the server's clock, as far as it is known, ISO; renewed every half minute, as a visitor begins to
+ * overstay without any change of data.
+ */
+export function useNow(): string {
+  const [now, setNow] = useState(isoNow);
+  useEffect(() => {
+    const renew = () => setNow(isoNow());
+    const timer = setInterval(renew, renewMs);
+    const unsubscribe = onClockNews(renew);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, []);
+  return now;
+}
+
+function isoNow(): string {
+  return new Date(serverNow()).toISOString();
 }
 
 /** By how much the server's clock is ahead of the device's, in milliseconds; 0 while the device's is right. */

@@ -254,7 +254,8 @@ function silenceLimit(ms: number) {
   };
   const goesOn = (response: Response): Response => {
     heard();
-    if (!response.body) {
+    // Chromium gives a 304 a body, of which no other response may be made.
+    if (!response.body || response.status === 304) {
       clearTimeout(end);
       return response;
     }

@@ -1,7 +1,6 @@
 import { useConnection } from '#web/data/live.ts';
-import { serverNow } from '#web/offline/clock.ts';
+import { serverNow, useNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
-import { useNow } from '#web/ui/useNow.ts';
 
 /** Without a connection, data older than this is shown with its time. */
 const oldMs = 60_000;

@@ -9,6 +9,7 @@ import { passStateNames } from '#domain/passStates.ts';
 import { kindNames } from '#domain/visitKinds.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { notify } from '#web/notify.tsx';
+import { useNow } from '#web/offline/clock.ts';
 import { PassDialog } from '#web/passes/PassDialog.tsx';
 import { AnnounceDialog, MoveDialog } from '#web/passes/PassForm.tsx';
 import { passesQuery, withdrawPass } from '#web/passes/queries.ts';
@@ -30,7 +31,6 @@ import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
-import { useNow } from '#web/ui/useNow.ts';
 import IconCalendarPlus from '~icons/tabler/calendar-plus';
 import IconUserPlus from '~icons/tabler/user-plus';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { mostHits, type Stop, type StopFilter, stopMatches } from '#domain/stop.ts';
-import { isInForce, outcomeNames } from '#domain/stopMatch.ts';
+import { isInForceNow, outcomeNames } from '#domain/stopMatch.ts';
 import { notify } from '#web/notify.tsx';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
@@ -28,7 +28,6 @@ import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
-import { useNow } from '#web/ui/useNow.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
 
 const route = getRouteApi('/admin/stops');
@@ -38,13 +37,12 @@ const stateNames = { 'in-force': 'In force', over: 'Over' } as const;
 export const StopsPage = withSearch(route, function StopsPage({ search }) {
   const { today, timeZone } = useDay();
   const { address, text } = useAddressFilter(route, search);
-  const at = useNow();
   // Fetched before a form is opened, whose fields would move when it comes.
   useQuery(visitRulesQuery);
   const show: StopFilter['state'] = search.show ?? null;
-  const filter = useMemo((): StopFilter => ({ state: show, at, today }), [show, at, today]);
+  const filter = useMemo((): StopFilter => ({ state: show, today }), [show, today]);
   const list = useList(useQuery(stopsQuery), stopMatches, text, filter);
-  const sheet = useMemo(() => stopColumns(timeZone, at, today), [timeZone, at, today]);
+  const sheet = useMemo(() => stopColumns(timeZone, today), [timeZone, today]);
   const [isAdding, setAdding] = useState(false);
 
   return (
@@ -79,7 +77,7 @@ export const StopsPage = withSearch(route, function StopsPage({ search }) {
           <CardGrid
             items={items}
             itemKey={keyOf}
-            renderItem={(stop) => <StopCard stop={stop} isOpen={isInForce(stop, at, today)} zone={timeZone} />}
+            renderItem={(stop) => <StopCard stop={stop} isOpen={isInForceNow(stop, today)} zone={timeZone} />}
             label="Stopped at the gate"
             estimatedHeight={170}
           />
@@ -212,7 +210,7 @@ const noMatch = (
 );
 
 /** The columns of the stops for printout and file. */
-function stopColumns(zone: string, now: string, today: string): Column<Stop>[] {
+function stopColumns(zone: string, today: string): Column<Stop>[] {
   const column = (key: string, label: string, width: number, value: (stop: Stop) => string | null) => ({
     ...{ key, label, kind: 'text' as const, width, value },
   });
@@ -223,7 +221,7 @@ function stopColumns(zone: string, now: string, today: string): Column<Stop>[] {
     column('reason', 'Reason', 240, ({ reason }) => reason),
     column('from', 'Since', 150, ({ from }) => dateTime(from, zone)),
     { key: 'lastDay', label: 'Last day', kind: 'day', width: 106, value: ({ lastDay }) => lastDay },
-    column('state', 'State', 100, (stop) => (isInForce(stop, now, today) ? 'In force' : 'Over')),
+    column('state', 'State', 100, (stop) => (isInForceNow(stop, today) ? 'In force' : 'Over')),
     { key: 'hits', label: 'Met', kind: 'number', width: 70, value: ({ hits }) => hits },
     column('by', 'Entered by', 140, ({ by }) => by),
   ];
