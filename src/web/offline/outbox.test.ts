@@ -223,7 +223,9 @@ test('entries that could not be written down again are discarded, sent and chang
   if (one) await gate.discard(one);
   server.answers = (id) => (id === 'two' ? taken() : refused('invalid'));
   await gate.sendWaiting();
-  expect(gate.outboxNow().waiting).toMatchObject([{ id: 'three', refusal: { code: 'invalid' } }]);
+  await vi.waitFor(() =>
+    expect(gate.outboxNow().waiting).toMatchObject([{ id: 'three', refusal: { code: 'invalid' } }]),
+  );
   comesBack();
   server.answers = without;
   await gate.enter('four');
@@ -312,6 +314,30 @@ test('one that the server refuses comes back with its reason and stays, and thos
   const { speak } = await import('#web/texts/language.ts');
   await speak('hi', false);
   expect(why(), 'in the language of whoever reads it').toBe('कृपया जानकारी जाँचें');
+});
+
+test('what names a refused entry waits until that is taken or discarded: nobody leaves before they came', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  for (const visit of ['one', 'two']) {
+    await gate.enter(visit);
+    await gate.letOut(`leaving ${visit}`, visit);
+  }
+  await gate.enter('three');
+  server.answers = (id) => (id === 'one' || id === 'two' ? refused('invalid') : taken());
+  await gate.sendWaiting();
+  await vi.waitFor(() => expect(server.got).toEqual(['one', 'two', 'three']));
+  await vi.waitFor(() => expect(gate.ids()).toEqual(['one', 'leaving one', 'two', 'leaving two']));
+  const isRefused = () => gate.outboxNow().waiting.map(({ refusal }) => refusal !== null);
+  await vi.waitFor(() => expect(isRefused()).toEqual([true, false, true, false]));
+  const [one, , two] = gate.outboxNow().waiting;
+  server.answers = taken;
+  if (one) await gate.sendAgain(one, { body: { id: 'one', flats: ['A-904'] } });
+  await vi.waitFor(() => expect(server.got.slice(3)).toEqual(['one', 'leaving one']));
+  server.answers = () => refused('not_found');
+  if (two) await gate.discard(two);
+  await vi.waitFor(() => expect(server.got.slice(5)).toEqual(['leaving two']));
+  await vi.waitFor(() => expect(isRefused()).toEqual([true]));
 });
 
 test('one that is discarded while it is on its way does not come back with the refusal', async () => {

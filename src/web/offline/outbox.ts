@@ -296,11 +296,12 @@ function endPause(): void {
   resting.clear();
 }
 
-/** Whether the entry rests, or names one that does: nobody leaves before they came. */
+/** Whether the entry rests, or names one that does or that was refused: nobody leaves before they came. */
 function rests({ id, path, body }: WaitingEntry): boolean {
-  if (resting.size === 0) return false;
+  const held = [...resting, ...outbox.waiting.flatMap((one) => (one.refusal === null ? [] : one.id))];
+  if (held.length === 0) return false;
   const names = JSON.stringify([id, path, body]);
-  return [...resting].some((one) => names.includes(one));
+  return held.some((one) => names.includes(one));
 }
 
 async function outcomeOf(entry: OutboxEntry): Promise<'taken' | 'later' | 'rests' | Refusal> {
@@ -434,6 +435,8 @@ export async function discard(entry: WaitingEntry): Promise<void> {
   await crossOut(entry);
   leave(entry);
   wire?.postMessage(entry.place);
+  // What named it waits no longer.
+  void sendWaiting();
 }
 
 /** Takes the entry out of the waiting ones. */
