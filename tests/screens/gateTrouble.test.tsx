@@ -199,6 +199,39 @@ test('a flat that is deleted while an entry for it waits: it comes back with the
   expect(screen.queryByText('One entry was not accepted')).toBeNull();
 });
 
+test('an entry that is put right is of its own time: it says when, nobody is sent away or asked now, and the error goes with the edit', async () => {
+  const { society, admin, flat, guard, visits, device } = await aGateAlone();
+  // A page that was opened without a network goes by its own clock.
+  society.later(Date.now() - society.context.now().getTime());
+  const stop = (name: string, reason: string) => admin.send('POST', '/api/stops', { name, reason, lastDay: null });
+  // The device does not know of the one, and the other did not stand when it let them in.
+  await stop('Kale', 'Known at the office');
+  fireEvent.click(await button('Guest'));
+  await typeInto('Flat', 'B-202');
+  await typeInto('Name', 'Suresh Kale');
+  const letsIn = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(letsIn).getByRole('button', { name: 'Let in' }));
+  await screen.findByText('One entry waits to be sent');
+  await stop('Suresh', 'Stopped since');
+  await admin.send('DELETE', `/api/flats/${flat.id}`);
+  device.network.isThere = true;
+  await device.open(guard);
+  fireEvent.click(await button('Put right: Guest for B-202'));
+  const dialog = await screen.findByRole('dialog', { name: /^Let in at \d/ });
+  const form = within(dialog);
+  await form.findByText('Known at the office');
+  expect(form.queryByText('Stopped since')).toBeNull();
+  expect(form.getAllByRole('button').map((one) => one.textContent || one.ariaLabel)).not.toContain('Sent away');
+  await expectMessage('Flat', 'There is no flat B-202. Look at the number again.');
+  await typeInto('Flat', 'A-101');
+  expect(form.queryByText(/^There is no flat/)).toBeNull();
+  fireEvent.click(form.getByRole('button', { name: 'Send again' }));
+  await waitFor(async () => expect(await visits()).toMatchObject([{ name: 'Suresh Kale' }]));
+  const { db } = society.context;
+  const hits = db.selectFrom('stopHits').innerJoin('stops', 'stops.id', 'stopHits.stopId').select(['name', 'done']);
+  expect(await hits.execute()).toEqual([{ name: 'Kale', done: 'unasked' }]);
+});
+
 test('a device without room says so, and what could not be written down is not said to be', async () => {
   const { guard, visits, device } = await aGate();
   await device.open(guard);

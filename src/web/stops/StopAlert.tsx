@@ -24,10 +24,12 @@ type Props = {
    * Lets the visitor in after somebody was asked and agreed; without it, the form around this alert has that button.
    */
   onLetIn?: () => void;
+  /** Of an entry that was made earlier: nobody is sent away now. */
+  isEarlier?: boolean;
 };
 
 /** Warns in red, before anything else, that a visitor must not be let in without asking. */
-export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
+export function StopAlert({ stop, said, onSentAway, onLetIn, isEarlier = false }: Props) {
   const asOf = useStopsAsOf();
   const [isBusy, setBusy] = useState(false);
   // The same id until an answer comes: sent again, it is still one entry.
@@ -68,16 +70,18 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
           <AsOf at={asOf} />
         </p>
       )}
-      <Group gap="sm" mt="sm">
-        <Button variant="white" color="red" size="md" loading={isBusy} onClick={singly(record)}>
-          {i18n.t('Sent away')}
-        </Button>
-        {onLetIn && (
-          <Button variant="white" color="dark" size="md" onClick={onLetIn}>
-            {i18n.t('Let in after asking')}
+      {!isEarlier && (
+        <Group gap="sm" mt="sm">
+          <Button variant="white" color="red" size="md" loading={isBusy} onClick={singly(record)}>
+            {i18n.t('Sent away')}
           </Button>
-        )}
-      </Group>
+          {onLetIn && (
+            <Button variant="white" color="dark" size="md" onClick={onLetIn}>
+              {i18n.t('Let in after asking')}
+            </Button>
+          )}
+        </Group>
+      )}
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
 import type { GateStop } from '#domain/stop.ts';
-import { isInForceNow } from '#domain/stopMatch.ts';
+import { isInForce, isInForceNow } from '#domain/stopMatch.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
@@ -11,15 +11,22 @@ import { stopsInForceQuery } from '#web/stops/queries.ts';
 
 const none: readonly GateStop[] = [];
 
-/** The stops in force now: from the device's copy, or from the server until the copy is there. */
-export function useStops(): readonly GateStop[] {
+/**
+ * The stops in force now, or at `then` (ISO): from the device's copy, or from the server until the copy is there. One
+ * that ended since `then` may be missing.
+ */
+export function useStops(then?: string): readonly GateStop[] {
   const { search } = useGateCopy();
   const copied = useMemo(() => search?.stops(), [search]);
   const { data = none } = useQuery({ ...stopsInForceQuery, enabled: !copied });
   const all = copied ?? data;
   const zone = useAuth().society?.timeZone;
-  const day = dayIn(zone, new Date(useNow()));
-  return useMemo(() => all.filter((stop) => isInForceNow(stop, day)), [all, day]);
+  const now = useNow();
+  const day = dayIn(zone, new Date(then ?? now));
+  return useMemo(
+    () => all.filter((stop) => (then ? isInForce(stop, then, day) : isInForceNow(stop, day))),
+    [all, then, day],
+  );
 }
 
 /** When the stops were right, in milliseconds; null while they are up to date. */

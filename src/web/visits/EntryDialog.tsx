@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
@@ -45,8 +45,13 @@ type Props = { wish: Wish; onClose: () => void };
 
 /** Lets a visitor in: a tap on the kind, the flat and a tap on the button suffice; everything else may stay empty. */
 export function EntryDialog({ wish, onClose }: Props) {
+  const zone = useAuth().society?.timeZone;
+  const { mends } = wish;
+  const title = mends
+    ? i18n.t('Let in at {time}', { time: timeOrMoment(Date.parse(mends.happenedAt), zone) })
+    : i18n.t('Let in');
   return (
-    <FormDialog title={i18n.t('Let in')} isOpen onClose={onClose} size="md" isClosedByBack>
+    <FormDialog title={title} isOpen onClose={onClose} size="md" isClosedByBack>
       {(form) => <EntryForm {...form} wish={wish} onDone={onClose} />}
     </FormDialog>
   );
@@ -62,12 +67,24 @@ function useEntry(wish: Wish, onDone: () => void) {
   const { mends } = wish;
   // The same id until an answer comes: sent again, it is still one entry.
   const entry = useRef<NewEntry | null>(null);
+  /** The fields that the errors are about. */
+  const [checked, setChecked] = useState(fields);
   const isFirst = form.failure === null && !form.isBusy;
-  const errors = (isFirst && mends && refusalOf(mends)?.errors) || form.errors;
+  const found = (isFirst && mends && refusalOf(mends)?.errors) || form.errors;
+  const errors = Object.fromEntries(Object.entries(found).filter(([at]) => isAsChecked(at)));
   const isAsked = rules?.asksPhone.includes(fields.kind) ?? false;
-  const met = stopsFor(useStops(), { name: fields.name, vehicleNumber: fields.vehicleNumber });
+  const askedThen = (mends?.body as VisitDraft | undefined)?.asked ?? [];
+  // An entry that is put right is of its own time: who was asked then is said by it already, and nobody is asked now.
+  const stops = useStops(mends?.happenedAt).filter(({ id }) => !askedThen.includes(id));
+  const met = stopsFor(stops, { name: fields.name, vehicleNumber: fields.vehicleNumber });
+
+  function isAsChecked(at: string) {
+    const field = at.split('.')[0] as keyof Fields;
+    return fields[field] === checked[field];
+  }
 
   async function send() {
+    setChecked(fields);
     // Right after a start the copy may not be read yet, and only the copy has the flat numbers as the register writes
     // them.
     await loadCopy();
@@ -75,11 +92,11 @@ function useEntry(wish: Wish, onDone: () => void) {
     const wrong = wrongOnDevice(draft);
     if (Object.keys(wrong).length > 0) throw new RequestFailed(new Problem('invalid', null, { errors: wrong }).body());
     const { passId = null, passCode = null } = wish;
-    const asked = met.map(({ id }) => id);
     if (mends) {
-      await sendAgain(mends, { body: { ...mends.body, ...draft, asked } });
+      await sendAgain(mends, { body: { ...mends.body, ...draft } });
     } else {
       entry.current ??= newEntry();
+      const asked = met.map(({ id }) => id);
       const visit = await enterVisit({ ...entry.current, ...draft, passId, passCode, asked });
       notify.success(i18n.t('{what} let in', { what: visit ? titleOf(visit) : titleOfDraft(draft) }));
     }
@@ -91,6 +108,8 @@ function useEntry(wish: Wish, onDone: () => void) {
 function EntryForm({ wish, onDone, ...dialog }: FormProps) {
   const { form, errors, met, isAsked, namesKeptDays } = useEntry(wish, onDone);
   const { fields } = form;
+  const isEarlier = wish.mends !== undefined;
+  const isStopped = met.length > 0 && !isEarlier;
   const zone = useAuth().society?.timeZone;
   const said = [fields.name, fields.vehicleNumber].filter((part) => part.trim() !== '').join(', ');
   const field = (name: 'name' | 'phone' | 'vehicleNumber' | 'note') => ({
@@ -102,11 +121,11 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
     <SmallForm
       {...dialog}
       form={form}
-      label={met.length > 0 ? i18n.t('Let in after asking') : wish.mends ? i18n.t('Send again') : i18n.t('Let in')}
-      isDanger={met.length > 0}
+      label={isEarlier ? i18n.t('Send again') : isStopped ? i18n.t('Let in after asking') : i18n.t('Let in')}
+      isDanger={isStopped}
     >
       <StopAlerts shown={met} text={said}>
-        {(stop) => <StopAlert key={stop.id} stop={stop} said={said} onSentAway={onDone} />}
+        {(stop) => <StopAlert key={stop.id} stop={stop} said={said} onSentAway={onDone} isEarlier={isEarlier} />}
       </StopAlerts>
       {wish.asOf != null && (
         <Text c="dimmed">{i18n.t('The code as it was at {time}', { time: timeOrMoment(wish.asOf, zone) })}</Text>
