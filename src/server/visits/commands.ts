@@ -21,6 +21,7 @@ import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { addUse } from '#server/passes/commands.ts';
 import { type FlatsMeant, flatsIn, type NumberedFlat } from '#server/search/flatsMeant.ts';
+import { flatsThen } from '#server/search/flatsThen.ts';
 import { meetStops } from '#server/stops/commands.ts';
 import { findVisitRules, isInsideNow, listVisits, type Seeing, type StoredDeparture } from '#server/visits/queries.ts';
 
@@ -40,11 +41,12 @@ export async function addVisit(tx: Tx, draft: VisitDraft, meant: FlatsMeant): Pr
   const { id, kind, name, phone, vehicleNumber, people, note } = draft;
   const known = await alreadyThere(tx, { id, kind, way: 'in' });
   if (known) return known;
-  refuseIfAny(meant.errors);
   const { asksPhone } = visitRulesOf(tx.society.visitRules);
   const times = timesOf(tx, draft.happenedAt);
+  const { flatIds, errors } = await flatsThen(tx.db, draft.flats, meant, times.at);
+  refuseIfAny(errors);
   const { kept, pass } = await addUse(tx, draft, { visitId: id, at: times.at });
-  const flats = await flatsIn(tx.db, meant.flatIds);
+  const flats = await flatsIn(tx.db, flatIds);
   // Where a device knew only the code, the announcement says which flats the visitor goes to.
   const announced = pass && flats.length === 0 ? (JSON.parse(pass.flats) as NumberedFlat[]) : flats;
   const entry = {

@@ -69,6 +69,27 @@ describe('a visitor', () => {
     await expectLogReplays(society.context.db, []);
   });
 
+  test('let in without a network is taken for the flat that had the number then; one made after the number changed is refused', async () => {
+    const { society, admin, guard } = await aGate();
+    const renumber = async (id: string, flatNumber: string) => {
+      const { version } = (await admin.send<{ version: number }>('GET', `/api/flats/${id}`)).body;
+      expect((await admin.send('PATCH', `/api/flats/${id}`, { version, flatNumber })).status).toBe(200);
+    };
+    const flat = await addFlat(admin, 'A-003');
+    const other = await addFlat(admin, 'C-301');
+    society.later(60_000);
+    const happenedAt = ago(society, 30_000);
+    await renumber(flat.id, 'A-903');
+    const late = await enter(guard, { flats: ['a 003'], happenedAt });
+    expect(late).toMatchObject({ status: 201, body: { flats: [{ id: flat.id, flatNumber: 'A-903' }] } });
+    const now = await enter(guard, { flats: ['a 003'], happenedAt: ago(society, -1) });
+    expect(now).toMatchObject({ status: 422, body: { errors: { 'flats.0': expect.stringContaining('a 003') } } });
+    // A number that a flat had only since is nobody's of then.
+    await renumber(other.id, 'D-401');
+    await renumber(other.id, 'D-402');
+    expect((await enter(guard, { flats: ['D-401'], happenedAt })).status).toBe(422);
+  });
+
   test('stands in the log under the gate book alone, and fills no other look at it', async () => {
     const { admin, guard } = await aGate();
     const log = async (query: string) =>
