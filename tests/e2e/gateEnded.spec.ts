@@ -48,4 +48,10 @@ test('the sign-in of a device that was ended while entries waited says how many 
   await expect(unsent).toBeHidden();
   const { body } = await society.send<{ items: { kind: string }[] }>('GET', '/api/visits', { as });
   expect(body.items.map(({ kind }) => kind).sort()).toEqual(['cab', 'delivery']);
+
+  await society.close();
+  await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
+  // The strip does not lie over whose device it is.
+  await page.getByRole('link', { name: 'Main gate' }).tap({ trial: true, timeout: 10_000 });
+  await society.open();
 });

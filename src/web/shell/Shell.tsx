@@ -83,7 +83,7 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <div className={classes.frame} data-menu={hasMenu || undefined}>
+      <div className={classes.frame} data-menu={hasMenu || undefined} data-device={user.isDevice || undefined}>
         {/* react-remove-scroll adjusts elements with this class when a dialog removes the scroll bar. */}
         <header className={`${classes.header} right-scroll-bar-position`}>
           <TopBar
