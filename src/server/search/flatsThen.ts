@@ -4,12 +4,12 @@ import { fieldWord } from '#server/changes/logWords.ts';
 import type { Trx } from '#server/database/tables.ts';
 import type { FlatsMeant } from '#server/search/flatsMeant.ts';
 
-/** The first line that names the number tells whose it was; what else its activity renumbered may come before it. */
-const mostLooked = 500;
+/** The most flats that are looked at; an import may renumber all that there are. */
+const mostLooked = 1000;
 
 /**
- * What `flatsMeant` found, with the flats that bore a number at `at` (ISO) and were renumbered since: a device without a
- * network knows the number of then.
+ * What `flatsMeant` found, with the flats that had a number at `at` (ISO) and were given another one since: a device
+ * without a network knows the number of then.
  */
 export async function flatsThen(
   db: Trx,
@@ -17,45 +17,39 @@ export async function flatsThen(
   { flatIds, errors }: FlatsMeant,
   at: string,
 ): Promise<FlatsMeant> {
+  if (Object.keys(errors).length === 0) return { flatIds, errors };
+  const renumbered = await renumberedSince(db, at);
   const found: string[] = [];
   const left: Messages = {};
   for (const [place, wrong] of Object.entries(errors)) {
     const key = plateKey(typed[Number(place.split('.')[1])] ?? '');
-    const id = key === '' ? undefined : await bearerThen(db, key, at);
-    if (id === undefined) left[place] = wrong;
-    else found.push(id);
+    // The first flat that gave the number up had it then, unless one took it before that.
+    const first = renumbered.find(({ was, is }) => was === key || is === key);
+    if (key !== '' && first?.was === key) found.push(first.id);
+    else left[place] = wrong;
   }
   return { flatIds: [...new Set([...flatIds, ...found])], errors: left };
 }
 
-/** The flat that was the first to give this number up after `at`, unless one took it after `at` before that. */
-async function bearerThen(db: Trx, key: string, at: string): Promise<string | undefined> {
-  // By the index of the log's words: an entry that is made now finds no line.
+/** The flats that were given another number after `at`, in that order, with the keys of both numbers. */
+async function renumberedSince(db: Trx, at: string): Promise<{ id: string; was: string; is: string }[]> {
+  // By the index of the log's words: for an entry that is made now there is nothing to look at.
   const lines = await db
-    .selectFrom('logWords as numbered')
-    .innerJoin('logWords as edited', (join) =>
-      join.onRef('edited.at', '=', 'numbered.at').onRef('edited.ordinal', '=', 'numbered.ordinal'),
-    )
-    .innerJoin('activities', 'activities.ordinal', 'numbered.ordinal')
+    .selectFrom('logWords')
+    .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
     .innerJoin('changes', 'changes.activityId', 'activities.id')
     .innerJoin('flats', 'flats.id', 'changes.entityId')
     .select(['flats.id', 'changes.before', 'changes.after'])
-    .where('numbered.word', '=', key)
-    .where('edited.word', '=', fieldWord('flatNumber'))
-    .where('numbered.at', '>', at)
+    .where('logWords.word', '=', fieldWord('flatNumber'))
+    .where('logWords.at', '>', at)
     .where('changes.topic', '=', 'flats')
     .where('changes.operation', '=', 'edit')
     .where('flats.createdAt', '<=', at)
     .orderBy('changes.seq')
     .limit(mostLooked)
     .execute();
-  for (const { id, before, after } of lines) {
-    const [was, is] = [keyIn(before), keyIn(after)];
-    if (was === is) continue;
-    if (was === key) return id;
-    if (is === key) return undefined;
-  }
-  return undefined;
+  const all = lines.map(({ id, before, after }) => ({ id, was: keyIn(before), is: keyIn(after) }));
+  return all.filter(({ was, is }) => was !== is);
 }
 
 function keyIn(row: string | null): string {
