@@ -45,6 +45,9 @@ async function renumberedSince(db: Trx, at: string): Promise<{ id: string; was: 
     .where('changes.topic', '=', 'flats')
     .where('changes.operation', '=', 'edit')
     .where('flats.createdAt', '<=', at)
+    // In the order of the indexes: sorted otherwise, all lines of an import were read before the first.
+    .orderBy('logWords.at')
+    .orderBy('logWords.ordinal')
     .orderBy('changes.seq')
     .limit(mostLooked)
     .execute();
