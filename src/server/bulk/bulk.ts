@@ -13,7 +13,7 @@ import { differs } from '#server/changes/log.ts';
 import { actOnce } from '#server/changes/once.ts';
 import { type Row, recordRules } from '#server/changes/records.ts';
 import type { Actor, Read, ReadTx, Tx, Write } from '#server/changes/write.ts';
-import { slicesOf } from '#server/database/slices.ts';
+import { mostRows, slicesOf } from '#server/database/slices.ts';
 
 /** One field of many records, or the deletion of many (docs/rules.md, Lists). */
 
@@ -78,13 +78,30 @@ async function repeat<T extends BulkTable, A extends BulkRequest>(
   asked: A,
   activityId: string,
 ): Promise<BulkResult> {
-  const lines = tx.db.selectFrom('changes').select('entityId').where('activityId', '=', activityId);
-  const changed = new Set((await lines.where('topic', '=', rules.table).execute()).map(({ entityId }) => entityId));
+  const changed = await changedIn(tx, rules.table, activityId);
   const rest = Object.entries(asked.seen).filter(([id]) => !changed.has(id));
   if (changed.size > 0) tx.repeats(activityId);
   const { edits, deletions, unchanged, cannot } = await planAll(tx, rules, asked, rest);
   const asTheyWere = unchanged + edits.length + deletions.length;
   return { ...resultOf({ ...nothingPlanned<T>(), unchanged: asTheyWere, cannot }), willChange: changed.size };
+}
+
+/** The ids of the records that an activity changed. Others have their turns between the slices. */
+async function changedIn({ db }: ReadTx, table: BulkTable, activityId: string): Promise<Set<string | null>> {
+  const ids = new Set<string | null>();
+  for (let last = 0; ; ) {
+    const some = await db
+      .selectFrom('changes')
+      .select(['seq', 'entityId', 'topic'])
+      .where('activityId', '=', activityId)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(mostRows)
+      .execute();
+    for (const { entityId, topic } of some) if (topic === table) ids.add(entityId);
+    if (some.length < mostRows) return ids;
+    last = some.at(-1)?.seq ?? last;
+  }
 }
 
 async function planAll<T extends BulkTable, A extends BulkRequest>(
