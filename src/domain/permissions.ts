@@ -68,7 +68,10 @@ export function may(role: Role | null | undefined, action: Action): boolean {
   return role != null && (permissions[action] as readonly Role[]).includes(role);
 }
 
-/** The topics of announced changes, and the action that a listener must be allowed; null is never announced. */
+/**
+ * The topics of announced changes, in the order of the log's filter, and the action that a listener must be allowed;
+ * null is never announced.
+ */
 export const topics = {
   flats: 'flats:read',
   owners: 'owners:read',
@@ -79,6 +82,9 @@ export const topics = {
   tenancies: 'tenancies:read',
   tenants: 'tenancies:read',
   householdMembers: 'households:read',
+  users: 'users:read',
+  sessions: null,
+  society: 'society:read',
   views: 'views:use',
   visits: 'visits:read',
   passes: 'passes:use',
@@ -91,9 +97,6 @@ export const topics = {
   consents: 'privacy:read',
   notices: 'privacy:read',
   erasures: 'privacy:read',
-  users: 'users:read',
-  society: 'society:read',
-  sessions: null,
 } as const satisfies Record<string, Action | null>;
 
 export type Topic = keyof typeof topics;

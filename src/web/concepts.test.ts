@@ -80,41 +80,11 @@ describe('the sidebar', () => {
     sidebarFor(({ needs }) => mayDo(needs)).map(({ label }) => label);
 
   test('shows what one may do, and nothing else, each group in one piece', () => {
-    expect(labelsFor(() => true)).toEqual([
-      'Dashboard',
-      'Flat Management',
-      'Owner Management',
-      'Vehicle Management',
-      'Tenancies',
-      'Emergency Help',
-      'Gate Book',
-      'Expected Visitors',
-      'Stopped at the Gate',
-      'Transfer Ownership',
-      'Register of Transfers',
-      'Owners on a Day',
-      'Nominations',
-      'Import',
-      'Users',
-      'Activity',
-      'Society',
-      'Privacy',
-    ]);
+    const offered = pages.flatMap(({ menu }) => menu?.label ?? []);
+    expect(labelsFor(() => true).toSorted()).toEqual(offered.toSorted());
     const headings = sidebarFor(() => true).map(({ group }) => group);
-    const [society, people, gate, transfers, office] = [
-      'Society',
-      'People',
-      'Gate',
-      'Transfers and registers',
-      'Office',
-    ];
-    expect(headings).toEqual([
-      ...[society, society],
-      ...[people, people, people, people],
-      ...[gate, gate, gate],
-      ...[transfers, transfers, transfers, transfers],
-      ...[office, office, office, office, office],
-    ]);
+    const begun = headings.filter((group, place) => group !== headings[place - 1]);
+    expect(begun).toEqual(['Society', 'People', 'Gate', 'Transfers and registers', 'Office']);
     expect(labelsFor((action) => action === 'flats:read' || action === 'vehicles:read')).toEqual([
       'Flat Management',
       'Vehicle Management',

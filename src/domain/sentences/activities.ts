@@ -1,8 +1,10 @@
 import { spokenDay } from '#domain/day.ts';
+import type { Topic } from '#domain/permissions.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import {
   type Changed,
   type ChangedFields,
+  capitalised,
   changedField,
   changedFields,
   fieldWord,
@@ -58,19 +60,17 @@ type Act = {
 /** A newer activity; `undo` says whether it undid something or did it again, null for any other. */
 type NewerAct = Act & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
 
-/** The words for a record with a name, for one without, and for several. */
-type Noun = { named: (label: string) => string; nameless: string; one: string; many: string };
+/** What a topic's records are called: with a name, without one, one or several of them, and over the topic itself. */
+type Noun = { named: (label: string) => string; nameless: string; one: string; many: string; heading: string };
 
-const noun = (one: string, many: string, article = 'a'): Noun => ({
+const noun = (one: string, many: string, heading = capitalised(many), article = 'a'): Noun => ({
+  ...{ one, many, heading, nameless: `${article} ${one}` },
   named: (label) => `${one} ${label}`,
-  nameless: `${article} ${one}`,
-  one,
-  many,
 });
 
-const nouns: Record<string, Noun> = {
+export const nouns: Record<Topic | 'people', Noun> = {
   flats: noun('flat', 'flats'),
-  owners: noun('owner', 'owners', 'an'),
+  owners: noun('owner', 'owners', 'Owners', 'an'),
   /** Owners who own nothing. */
   people: { ...noun('person', 'people'), named: (label) => label },
   vehicles: { ...noun('vehicle', 'vehicles'), named: (label) => `vehicle ${spokenPlate(label)}` },
@@ -79,41 +79,48 @@ const nouns: Record<string, Noun> = {
     named: (label) => `who owns ${label}`,
     nameless: 'who owns a flat',
   },
-  transfers: { ...noun('transfer', 'transfers'), named: (label) => `transfer of ${label}` },
+  transfers: {
+    ...noun('entry of the register', 'entries of the register', 'Transfers'),
+    named: (label) => `transfer of ${label}`,
+    nameless: 'a transfer',
+  },
   nominations: { ...noun('nomination', 'nominations'), named: (label) => `the nomination of ${label}` },
   tenancies: { ...noun('tenancy', 'tenancies'), named: (label) => `the tenancy of ${label}` },
   tenants: noun('tenant', 'tenants'),
   householdMembers: {
-    ...noun('member of a household', 'members of households'),
+    ...noun('member of a household', 'members of households', 'Households'),
     named: (label) => label,
   },
-  views: noun('view', 'views'),
-  visits: {
-    ...noun('entry of the gate book', 'entries of the gate book', 'an'),
-    named: (label) => `the gate’s entry “${label}”`,
-  },
-  passes: {
-    ...noun('expected visitor', 'expected visitors', 'an'),
-    named: (label) => `the expected visitor “${label}”`,
-  },
-  passUses: noun('use of an announcement', 'uses of announcements'),
-  stops: {
-    ...noun('stop at the gate', 'stops at the gate'),
-    named: (label) => `a ${label} to those who are stopped at the gate`,
-  },
-  stopHits: noun('stopped visitor', 'stopped visitors'),
-  guards: noun('guard', 'guards'),
-  shifts: { ...noun('shift', 'shifts'), named: (label) => `the shift of ${label}` },
-  users: { ...noun('account', 'accounts', 'an'), named: (label) => `the account of ${label}` },
+  users: { ...noun('account', 'accounts', 'Accounts', 'an'), named: (label) => `the account of ${label}` },
+  sessions: noun('session', 'sessions', 'Sign-ins and sessions'),
   society: {
     ...noun('setting', 'settings'),
     named: (label) => `the settings of ${label}`,
     nameless: 'the settings of the society',
   },
+  views: noun('view', 'views'),
+  visits: {
+    ...noun('entry of the gate book', 'entries of the gate book', 'Gate book', 'an'),
+    named: (label) => `the gate’s entry “${label}”`,
+  },
+  passes: {
+    ...noun('expected visitor', 'expected visitors', 'Expected visitors', 'an'),
+    named: (label) => `the expected visitor “${label}”`,
+  },
+  passUses: noun('use of an announcement', 'uses of announcements'),
+  stops: {
+    ...noun('stop at the gate', 'stops at the gate', 'Stopped at the gate'),
+    named: (label) => `a ${label} to those who are stopped at the gate`,
+  },
+  stopHits: noun('stopped visitor', 'stopped visitors'),
+  guards: noun('guard', 'guards'),
+  shifts: { ...noun('shift', 'shifts', 'Shifts of guards'), named: (label) => `the shift of ${label}` },
+  notices: {
+    ...noun('version of the notice', 'versions of the notice', 'Notices of privacy'),
+    named: (label) => `version ${label} of the notice`,
+  },
   consents: noun('consent', 'consents'),
-  notices: { ...noun('version', 'versions'), named: (label) => `version ${label} of the notice` },
-  erasures: noun('erasure', 'erasures', 'an'),
-  sessions: noun('session', 'sessions'),
+  erasures: noun('erasure', 'erasures', 'Erasures', 'an'),
 };
 
 const verbs: Record<string, string> = {
@@ -222,7 +229,7 @@ function who({ name, operation }: Pick<Who, 'name' | 'operation'>): string {
 }
 
 function nounOf(topic: string): Noun {
-  return nouns[topic] ?? noun('record', 'records');
+  return (nouns as Record<string, Noun>)[topic] ?? noun('record', 'records');
 }
 
 /** The number of records with their noun: a file may have several, one or none. */

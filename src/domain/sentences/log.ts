@@ -105,6 +105,10 @@ const longestShown = 200;
 export const howMany = (count: number, [one, many]: [one: string, many: string]) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The word for a field of the log: 'phone', 'Aadhaar number'. */
 export function fieldWord(field: string): string {
   return fieldWords[field] ?? field;

@@ -1,11 +1,6 @@
-import type { RecordTable, Row } from '#server/changes/records.ts';
+import { type Dependents, type RecordTable, type Row, recordRules } from '#server/changes/records.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
-
-/** The records of other concepts that show something of a changed one, by topic; they were not changed themselves. */
-export type Dependents = {
-  [T in 'flats' | 'owners' | 'vehicles' | 'transfers' | 'tenancies' | 'householdMembers']?: string[];
-};
 
 export type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row<T> | null };
 
@@ -18,23 +13,15 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
   flats: async (trx, all) => {
     const ids = idsOf(all.filter(({ before, after }) => before?.flatNumber !== after?.flatNumber));
     if (ids.length === 0) return all.map(() => ({}));
-    const [owners, vehicles] = [
-      await namedBy(trx, 'ownerId', 'flatId', ids),
-      await rowsOf(trx, 'vehicles', 'flatId', ids),
-    ];
-    const [tenancies, members] = [
-      await rowsOf(trx, 'tenancies', 'flatId', ids),
-      await rowsOf(trx, 'householdMembers', 'flatId', ids),
-    ];
+    const owners = await namedBy(trx, 'ownerId', 'flatId', ids);
+    const showing: [table: string, rows: Map<string, string[]>][] = [];
+    for (const table of tables)
+      if (recordRules[table].showsFlat) showing.push([table, await rowsOf(trx, table, 'flatId', ids)]);
     const shown = new Set(ids);
     return all.map(({ before }) => {
       if (before === null || !shown.has(before.id)) return {};
-      return {
-        owners: owners.get(before.id) ?? [],
-        vehicles: vehicles.get(before.id) ?? [],
-        ...(tenancies.has(before.id) && { tenancies: tenancies.get(before.id) ?? [] }),
-        ...(members.has(before.id) && { householdMembers: members.get(before.id) ?? [] }),
-      };
+      const records = showing.flatMap(([table, rows]) => (rows.has(before.id) ? [[table, rows.get(before.id)]] : []));
+      return { owners: owners.get(before.id) ?? [], ...Object.fromEntries(records) };
     });
   },
   owners: async (trx, all) => {
@@ -84,43 +71,33 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     const together =
       flatIds.length > 0 ? await namedBy(trx, 'ownerId', 'flatId', flatIds, { isOpen: true }) : new Map();
     return all.map((one) =>
-      union(pointedTo('ownerships', one), { owners: together.get((one.after ?? one.before)?.flatId) ?? [] }),
+      union(namedByRow('ownerships', one), { owners: together.get((one.after ?? one.before)?.flatId) ?? [] }),
     );
   },
-  tenancies: (_, all) => all.map((one) => pointedTo('tenancies', one)),
   // A flat shows who rents it, also where the tenancy itself stays as it was.
   tenants: async (trx, all) => {
     const tenancyIds = all.flatMap(({ before, after }) => present(before?.tenancyId, after?.tenancyId));
     const flats = await rowsOf(trx, 'tenancies', 'id', tenancyIds, 'flatId');
     return all.map((one) => {
       const { tenancyId } = (one.after ?? one.before) as Row<'tenants'>;
-      return union(pointedTo('tenants', one), { flats: flats.get(tenancyId) ?? [] });
+      return union(namedByRow('tenants', one), { flats: flats.get(tenancyId) ?? [] });
     });
   },
-  householdMembers: (_, all) => all.map((one) => pointedTo('householdMembers', one)),
-  consents: (_, all) => all.map((one) => pointedTo('consents', one)),
-  transfers: (_, all) => all.map(({ after }) => pointedTo('transfers', { before: null, after })),
 };
 
-/** The dependents that a row itself points to. */
-const pointers: { [T in RecordTable]?: (row: Row<T>) => Dependents } = {
-  ownerships: ({ flatId, ownerId }) => ({ flats: present(flatId), owners: present(ownerId) }),
-  tenancies: ({ flatId }) => ({ flats: present(flatId) }),
-  tenants: ({ tenancyId, personId }) => ({ tenancies: present(tenancyId), owners: present(personId) }),
-  householdMembers: ({ flatId }) => ({ flats: present(flatId) }),
-  consents: ({ ownerId }) => ({ owners: present(ownerId) }),
-  transfers: ({ reverses }) => ({ transfers: present(reverses) }),
-};
+const tables = Object.keys(recordRules) as RecordTable[];
 
-function pointedTo<T extends RecordTable>(table: T, { before, after }: Changed<T>): Dependents {
-  const of = pointers[table];
-  const [was, is] = [before && of?.(before), after && of?.(after)];
-  return was && is ? union(was, is) : (is ?? was ?? {});
+/** The dependents that a row itself names, before and after. */
+function namedByRow<T extends RecordTable>(table: T, { before, after }: Changed<T>): Dependents {
+  const { shownOn } = recordRules[table];
+  const of = (row: Row<T> | null): Dependents =>
+    Object.fromEntries(Object.entries((row && shownOn?.(row)) ?? {}).map(([topic, id]) => [topic, present(id)]));
+  return before && after ? union(of(before), of(after)) : of(after ?? before);
 }
 
 /** The dependents of a new record: nothing can point to it yet, so no query is needed. */
 export function dependentsOfAdded<T extends RecordTable>(table: T, row: Row<T>): Dependents {
-  return pointedTo(table, { before: null, after: row });
+  return namedByRow(table, { before: null, after: row });
 }
 
 export async function dependentsOf<T extends RecordTable>(
@@ -128,7 +105,7 @@ export async function dependentsOf<T extends RecordTable>(
   table: T,
   all: Changed<T>[],
 ): Promise<Dependents[]> {
-  return (await rules[table]?.(trx, all)) ?? all.map(() => ({}));
+  return (await rules[table]?.(trx, all)) ?? all.map((one) => namedByRow(table, one));
 }
 
 /** Both together, each id once. */

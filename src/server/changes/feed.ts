@@ -1,6 +1,6 @@
 import type { Topic } from '#domain/permissions.ts';
-import type { Dependents } from '#server/changes/dependents.ts';
 import { headSeq } from '#server/changes/head.ts';
+import type { Dependents } from '#server/changes/records.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Db } from '#server/database/tables.ts';
 

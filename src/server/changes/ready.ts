@@ -1,7 +1,15 @@
 import { saidOf } from '#server/changes/chain.ts';
-import { type Dependents, dependentsOfAdded } from '#server/changes/dependents.ts';
+import { dependentsOfAdded } from '#server/changes/dependents.ts';
 import { addWordsOfLine } from '#server/changes/logWords.ts';
-import { entityIdOf, type Logged, type RecordTable, type Row, recordRules, stampsOf } from '#server/changes/records.ts';
+import {
+  type Dependents,
+  entityIdOf,
+  type Logged,
+  type RecordTable,
+  type Row,
+  recordRules,
+  stampsOf,
+} from '#server/changes/records.ts';
 import type { Draft } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 

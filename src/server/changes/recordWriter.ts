@@ -1,7 +1,7 @@
-import { type Changed, type Dependents, dependentsOf, union } from '#server/changes/dependents.ts';
+import { type Changed, dependentsOf, union } from '#server/changes/dependents.ts';
 import { differs, type Log, NotAsStaged } from '#server/changes/log.ts';
 import { newRow, type Ready, recordKey } from '#server/changes/ready.ts';
-import { type RecordTable, type Row, recordRules, stampsOf } from '#server/changes/records.ts';
+import { type Dependents, type RecordTable, type Row, recordRules, stampsOf } from '#server/changes/records.ts';
 import type { Stage } from '#server/changes/stage.ts';
 import { type Relations, relationsOf, restoreRelations } from '#server/changes/undoState.ts';
 import type { Draft, Edit, ReadTx, RecordWriter } from '#server/changes/write.ts';

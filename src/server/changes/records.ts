@@ -1,41 +1,34 @@
+import { type Message, message } from '#domain/message.ts';
+import type { ProblemCode } from '#domain/problem.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { Tables } from '#server/database/tables.ts';
-
-/** The tables whose rows are records: added, changed and removed through a unit of work alone. */
-export type RecordTable =
-  | 'society'
-  | 'users'
-  | 'flats'
-  | 'owners'
-  | 'ownerships'
-  | 'vehicles'
-  | 'transfers'
-  | 'nominations'
-  | 'tenancies'
-  | 'tenants'
-  | 'householdMembers'
-  | 'views'
-  | 'visits'
-  | 'passes'
-  | 'passUses'
-  | 'stops'
-  | 'stopHits'
-  | 'guards'
-  | 'shifts'
-  | 'notices'
-  | 'consents'
-  | 'erasures';
-export type Row<T extends RecordTable> = Tables[T];
 
 /** What a unit of work fills in by itself. */
 export type Stamp = 'id' | 'version' | 'createdAt' | 'updatedAt';
 
-type Rule<T extends RecordTable> = {
+/** The records of other concepts that show something of a changed one, by topic; they were not changed themselves. */
+export type Dependents = {
+  [T in 'flats' | 'owners' | 'vehicles' | 'transfers' | 'tenancies' | 'householdMembers']?: string[];
+};
+
+/** Which field a value is refused at that the database has already, under which code and with which sentence. */
+type Taken = { code: ProblemCode; field: string; reason: Message };
+
+type Rule<T extends keyof Tables> = {
   stamps: readonly Exclude<Stamp, 'id'>[];
   /** The row as the log keeps it: one shape for each concept, and never a number of a document. */
-  logged(row: Row<T>): object;
+  logged(row: Tables[T]): object;
   /** What the record is called in the sentence of an activity. */
-  label(row: Row<T>): string | null;
+  label(row: Tables[T]): string | null;
+  /** The records that show something of this one, as far as its row names them; dependents.ts finds the others. */
+  shownOn?(row: Tables[T]): { [D in keyof Dependents]: string | null };
+  /** Whether the record shows the number of the flat in its column `flatId`, and so changes with it. */
+  showsFlat?: true;
+  /**
+   * By the columns of a unique index, as its name has them: what a request is answered that only the database found to
+   * repeat a value.
+   */
+  taken?: { [columns: string]: Taken };
 };
 
 /** 'delivery for B-204' */
@@ -46,16 +39,26 @@ function visitLabel(kind: string, flats: string): string {
 
 const asItIs = (row: object) => row;
 const whole = ['version', 'createdAt', 'updatedAt'] as const;
+const viewExists: Taken = { code: 'conflict', field: 'name', reason: message('view_exists_already') };
 
-/** How each record is stamped and logged. A table that is not here can't be written through a unit of work. */
-export const recordRules: { [T in RecordTable]: Rule<T> } = {
+/**
+ * The tables whose rows are records: how each is stamped and logged, and where it is shown. A table that is not here
+ * can't be written through a unit of work.
+ */
+const rules = {
   society: { stamps: ['version', 'updatedAt'], logged: ({ id: _, ...row }) => row, label: ({ name }) => name || null },
   users: {
     stamps: ['createdAt', 'updatedAt'],
     logged: ({ image: _, ...row }) => row,
     label: ({ name, email }) => name || email,
+    taken: { email: { code: 'duplicate_account', field: 'email', reason: message('duplicate_account') } },
   },
-  flats: { stamps: whole, logged: asItIs, label: ({ flatNumber }) => flatNumber },
+  flats: {
+    stamps: whole,
+    logged: asItIs,
+    label: ({ flatNumber }) => flatNumber,
+    taken: { flatNumber: { code: 'duplicate_flat', field: 'flatNumber', reason: message('flat_exists_already') } },
+  },
   owners: {
     stamps: whole,
     // Whether there are documents, not what they say.
@@ -67,10 +70,29 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
     }),
     label: ({ name }) => name,
   },
-  ownerships: { stamps: [], logged: asItIs, label: ({ flatNumber }) => flatNumber },
-  vehicles: { stamps: whole, logged: asItIs, label: ({ vehicleNumber }) => vehicleNumber },
-  // The name of a view that is not shared is known to its maker only.
-  views: { stamps: whole, logged: asItIs, label: ({ name, isShared }) => (isShared === 1 ? name : null) },
+  ownerships: {
+    stamps: [],
+    logged: asItIs,
+    label: ({ flatNumber }) => flatNumber,
+    shownOn: ({ flatId, ownerId }) => ({ flats: flatId, owners: ownerId }),
+    taken: { flatId: { code: 'conflict', field: 'flatId', reason: message('flat_taken_already') } },
+  },
+  vehicles: {
+    stamps: whole,
+    logged: asItIs,
+    label: ({ vehicleNumber }) => vehicleNumber,
+    showsFlat: true,
+    taken: {
+      numberKey: { code: 'duplicate_vehicle', field: 'vehicleNumber', reason: message('vehicle_exists_already') },
+    },
+  },
+  views: {
+    stamps: whole,
+    logged: asItIs,
+    // The name of a view that is not shared is known to its maker only.
+    label: ({ name, isShared }) => (isShared === 1 ? name : null),
+    taken: { nameKey: viewExists, nameKey_own: viewExists },
+  },
   // Who a visitor was is erased after the society's days and must not stay in the log, so the log keeps only the rest.
   visits: {
     stamps: whole,
@@ -95,23 +117,46 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   // The note is erased after the society's days, as visitors' names are.
   shifts: { stamps: whole, logged: ({ note: _, ...row }) => row, label: ({ guard }) => guard },
   notices: { stamps: [], logged: asItIs, label: ({ nth }) => String(nth) },
-  consents: { stamps: [], logged: asItIs, label: () => null },
+  consents: { stamps: [], logged: asItIs, label: () => null, shownOn: ({ ownerId }) => ({ owners: ownerId }) },
   erasures: { stamps: [], logged: asItIs, label: () => null },
   nominations: {
     stamps: whole,
     logged: asItIs,
     label: ({ ownerName, flatNumber }) => `${ownerName} for ${flatNumber}`,
+    taken: { ownershipId: { code: 'conflict', field: 'since', reason: message('nomination_in_force') } },
   },
-  tenancies: { stamps: whole, logged: asItIs, label: ({ flatNumber }) => flatNumber },
-  tenants: { stamps: [], logged: asItIs, label: ({ name }) => name },
-  householdMembers: { stamps: whole, logged: asItIs, label: ({ name, flatNumber }) => `${name} of ${flatNumber}` },
+  tenancies: {
+    stamps: whole,
+    logged: asItIs,
+    label: ({ flatNumber }) => flatNumber,
+    shownOn: ({ flatId }) => ({ flats: flatId }),
+    showsFlat: true,
+  },
+  tenants: {
+    stamps: [],
+    logged: asItIs,
+    label: ({ name }) => name,
+    shownOn: ({ tenancyId, personId }) => ({ tenancies: tenancyId, owners: personId }),
+  },
+  householdMembers: {
+    stamps: whole,
+    logged: asItIs,
+    label: ({ name, flatNumber }) => `${name} of ${flatNumber}`,
+    shownOn: ({ flatId }) => ({ flats: flatId }),
+    showsFlat: true,
+  },
   // Without what a retry is compared by, and what a reversal would bring back.
   transfers: {
     stamps: [],
     logged: ({ request: _, restore: __, ...row }) => row,
     label: ({ flatNumber }) => flatNumber,
+    shownOn: ({ reverses }) => ({ transfers: reverses }),
   },
-};
+} satisfies { [T in keyof Tables]?: Rule<T> };
+
+export type RecordTable = keyof typeof rules;
+export type Row<T extends RecordTable> = Tables[T];
+export const recordRules: { [T in RecordTable]: Rule<T> } = rules;
 
 /** Picks those of the values with which this table's rows are stamped. */
 export function stampsOf(table: RecordTable, values: { [S in Stamp]?: string | number }): object {

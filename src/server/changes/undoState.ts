@@ -1,5 +1,5 @@
-import { type Dependents, pointingTo } from '#server/changes/dependents.ts';
-import type { RecordTable, Row } from '#server/changes/records.ts';
+import { pointingTo } from '#server/changes/dependents.ts';
+import type { Dependents, RecordTable, Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { type Message, message } from '#domain/message.ts';
+import { message } from '#domain/message.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
 import type { Code } from '#domain/sentences/english.ts';
+import { type RecordTable, recordRules } from '#server/changes/records.ts';
 import { type StorageFailure, storageFailure } from '#server/database/failures.ts';
 import type { Env } from '#server/http/env.ts';
 
@@ -63,25 +64,6 @@ function isUnavailable(error: unknown): boolean {
   return unavailableCodes.test(code) || unavailableWords.test(message);
 }
 
-/** The fields behind each unique index, for a violation that only the database has noticed. */
-const uniqueFields: Record<string, { code: ProblemCode; field: string; reason: Message }> = {
-  flats_flatNumber: { code: 'duplicate_flat', field: 'flatNumber', reason: message('flat_exists_already') },
-  vehicles_numberKey: {
-    code: 'duplicate_vehicle',
-    field: 'vehicleNumber',
-    reason: message('vehicle_exists_already'),
-  },
-  ownerships_flatId: { code: 'conflict', field: 'flatId', reason: message('flat_taken_already') },
-  nominations_ownershipId: { code: 'conflict', field: 'since', reason: message('nomination_in_force') },
-  views_nameKey: { code: 'conflict', field: 'name', reason: message('view_exists_already') },
-  views_nameKey_own: { code: 'conflict', field: 'name', reason: message('view_exists_already') },
-  users_email: {
-    code: 'duplicate_account',
-    field: 'email',
-    reason: message('duplicate_account'),
-  },
-};
-
 /** SQLite names the column ("flats.flatNumber"), PostgreSQL the index ("flats_flatNumber_unique"). */
 function uniqueViolation(error: unknown): Problem | null {
   const {
@@ -97,6 +79,7 @@ function uniqueViolation(error: unknown): Problem | null {
       : errcode === sqliteUnique
         ? (/: (\w+\.\w+)/.exec(message)?.[1]?.replace('.', '_') ?? '')
         : '';
-  const known = uniqueFields[name];
+  const [table = '', columns = ''] = name.split(/_(.*)/);
+  const known = Object.hasOwn(recordRules, table) ? recordRules[table as RecordTable].taken?.[columns] : undefined;
   return known ? new Problem(known.code, known.reason, { at: known.field }) : null;
 }

@@ -4,19 +4,11 @@ import { memo, useId } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import type { ActivityLine, ChangedField } from '#domain/activityLog.ts';
 import { say } from '#domain/say.ts';
-import { fieldWord, shownValue } from '#domain/sentences/log.ts';
+import { capitalised, fieldWord, shownValue } from '#domain/sentences/log.ts';
 import { activityQuery, linesQuery } from '#web/activities/queries.ts';
 import { RecordLink, useExisting } from '#web/activities/RecordLink.tsx';
 import type { RecordName } from '#web/activities/search.ts';
-import {
-  capitalised,
-  countsSaid,
-  exactly,
-  isUndoOffered,
-  lineSaid,
-  sentenceOf,
-  whenSaid,
-} from '#web/activities/words.ts';
+import { countsSaid, exactly, isUndoOffered, lineSaid, sentenceOf, whenSaid } from '#web/activities/words.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { dateTime } from '#web/ui/format.ts';

@@ -1,7 +1,7 @@
 import { fieldsOf, searchedFields } from '#domain/loggedFields.ts';
 import type { Topic } from '#domain/permissions.ts';
-import { fieldWord } from '#domain/sentences/log.ts';
-import { capitalised, topicLabels } from '#web/activities/words.ts';
+import { nouns } from '#domain/sentences/activities.ts';
+import { capitalised, fieldWord } from '#domain/sentences/log.ts';
 
 export const anyField = 'any';
 
@@ -13,7 +13,10 @@ export const fieldOptions = [
   ...grouped.map((topic, place) => {
     const before = new Set(grouped.slice(0, place).flatMap((one) => fieldsOf[one]));
     const own = fieldsOf[topic].filter((field) => !before.has(field));
-    return { group: topicLabels[topic], items: own.map((value) => ({ value, label: capitalised(fieldWord(value)) })) };
+    return {
+      group: nouns[topic].heading,
+      items: own.map((value) => ({ value, label: capitalised(fieldWord(value)) })),
+    };
   }),
 ];
 

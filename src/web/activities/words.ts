@@ -3,42 +3,13 @@ import type { ActivityLine } from '#domain/activityLog.ts';
 import { addDays, dayIn } from '#domain/day.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
+import { nouns } from '#domain/sentences/activities.ts';
+import { capitalised } from '#domain/sentences/log.ts';
 import { count, date, dateAt, time } from '#web/ui/format.ts';
-
-/** The log's name of each concept, in the order of the filter's options. */
-export const topicLabels: Record<Topic, string> = {
-  flats: 'Flats',
-  owners: 'Owners',
-  vehicles: 'Vehicles',
-  ownerships: 'Ownerships',
-  transfers: 'Transfers',
-  nominations: 'Nominations',
-  tenancies: 'Tenancies',
-  tenants: 'Tenants',
-  householdMembers: 'Households',
-  users: 'Accounts',
-  sessions: 'Sign-ins and sessions',
-  society: 'Settings',
-  views: 'Views',
-  visits: 'Gate book',
-  passes: 'Expected visitors',
-  passUses: 'Uses of announcements',
-  stops: 'Stopped at the gate',
-  stopHits: 'Stopped visitors',
-  guards: 'Guards',
-  shifts: 'Shifts of guards',
-  notices: 'Notices of privacy',
-  consents: 'Consents',
-  erasures: 'Erasures',
-};
 
 /** 'Asha Nair changed flat B-204' */
 export function sentenceOf(activity: Pick<Activity, 'actorName' | 'what' | 'changed'>): string {
   return say(activitySentence(activity));
-}
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations', 'tenancies', 'householdMembers'] as const;
@@ -52,36 +23,10 @@ export function isUndoOffered({ kind, counts, undoneBy }: Activity): boolean {
   return undoneBy === null && !elsewhere.has(kind) && undoableTopics.some((topic) => (counts[topic] ?? 0) > 0);
 }
 
-const nouns: Record<Topic, [one: string, many: string]> = {
-  flats: ['flat', 'flats'],
-  owners: ['owner', 'owners'],
-  vehicles: ['vehicle', 'vehicles'],
-  ownerships: ['ownership', 'ownerships'],
-  transfers: ['entry of the register', 'entries of the register'],
-  nominations: ['nomination', 'nominations'],
-  tenancies: ['tenancy', 'tenancies'],
-  tenants: ['tenant', 'tenants'],
-  householdMembers: ['member of a household', 'members of households'],
-  users: ['account', 'accounts'],
-  sessions: ['session', 'sessions'],
-  society: ['setting', 'settings'],
-  views: ['view', 'views'],
-  visits: ['entry of the gate book', 'entries of the gate book'],
-  passes: ['expected visitor', 'expected visitors'],
-  passUses: ['use of an announcement', 'uses of announcements'],
-  stops: ['stop at the gate', 'stops at the gate'],
-  stopHits: ['stopped visitor', 'stopped visitors'],
-  guards: ['guard', 'guards'],
-  shifts: ['shift', 'shifts'],
-  notices: ['version of the notice', 'versions of the notice'],
-  consents: ['consent', 'consents'],
-  erasures: ['erasure', 'erasures'],
-};
-
 /** '2 flats, 1 owner' */
 export function countsSaid(counts: Activity['counts']): string {
   return (Object.entries(counts) as [Topic, number][])
-    .map(([topic, many]) => `${count(many)} ${nouns[topic][many === 1 ? 0 : 1]}`)
+    .map(([topic, many]) => `${count(many)} ${many === 1 ? nouns[topic].one : nouns[topic].many}`)
     .join(', ');
 }
 
@@ -94,7 +39,7 @@ export function lineSaid({ topic, operation, what }: ActivityLine): { said: stri
   if (topic === 'society') return { said: verb, isWhole: false };
   // Who owns nothing is a person, and no owner.
   const isPerson = (what.params as { topic?: string }).topic === 'people';
-  return { said: `${verb} ${isPerson ? 'person' : nouns[topic][0]}`, isWhole: false };
+  return { said: `${verb} ${nouns[isPerson ? 'people' : topic].one}`, isWhole: false };
 }
 
 const minuteMs = 60_000;

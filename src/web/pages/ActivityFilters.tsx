@@ -1,10 +1,10 @@
 import { CloseButton, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Topic } from '#domain/permissions.ts';
+import { loggedTopics, type Topic } from '#domain/permissions.ts';
+import { nouns } from '#domain/sentences/activities.ts';
 import classes from '#web/activities/Activities.module.css';
 import { anyField, fieldOptions } from '#web/activities/fields.ts';
-import { topicLabels } from '#web/activities/words.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import type { Filtering } from '#web/pages/ActivityPage.tsx';
 import { FoldedFilters } from '#web/records/ListFilters.tsx';
@@ -19,7 +19,7 @@ import { usersQuery } from '#web/users/queries.ts';
 const everything = 'all';
 const topicOptions = [
   { value: everything, label: 'All but the gate book' },
-  ...Object.entries(topicLabels).map(([value, label]) => ({ value, label })),
+  ...loggedTopics.map((topic) => ({ value: topic, label: nouns[topic].heading })),
 ];
 
 /**

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Activity } from '#domain/activity.ts';
 import { say } from '#domain/say.ts';
-import { fieldWord } from '#domain/sentences/log.ts';
+import { nouns } from '#domain/sentences/activities.ts';
+import { capitalised, fieldWord } from '#domain/sentences/log.ts';
 import { fetchAll, mostInFile } from '#web/activities/queries.ts';
 import type { ActivityFilter } from '#web/activities/search.ts';
-import { capitalised, dayOf, topicLabels } from '#web/activities/words.ts';
+import { dayOf } from '#web/activities/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import type { Column } from '#web/records/column.ts';
@@ -67,7 +68,7 @@ function useLines({ by, topic, field, from, until, record }: ActivityFilter): st
   const person = users?.find(({ id }) => id === by);
   return [
     ...(by === undefined ? [] : [`by ${person ? nameOf(person) : 'one person'}`]),
-    ...(topic === undefined ? [] : [topicLabels[topic].toLowerCase()]),
+    ...(topic === undefined ? [] : [nouns[topic].heading.toLowerCase()]),
     ...(field === undefined ? [] : [`changes of the ${fieldWord(field)}`]),
     ...(record === undefined ? [] : ['what was done with one record']),
     ...(from === undefined ? [] : [`from ${date(from)}`]),

@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/sentences/log.ts';
 import { type Slices, whole } from '#domain/slices.ts';
 import type { RecordCommand, RecordKind, Run } from '#web/concept.ts';
 import type { PaletteCommand } from '#web/palette/commands.ts';
@@ -137,10 +138,6 @@ function* recordCommandLines(
   );
   const best = isNamed ? 0 : 3;
   return { lines, best: lines.length === 0 ? Number.POSITIVE_INFINITY : best };
-}
-
-function capitalised(verb: string): string {
-  return verb.charAt(0).toUpperCase() + verb.slice(1);
 }
 
 function asCommandLine({ id, label, icon, run }: PaletteCommand): Line {
