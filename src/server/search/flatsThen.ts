@@ -6,49 +6,59 @@ import type { FlatsMeant } from '#server/search/flatsMeant.ts';
 
 /** The most flats that are looked at; an import may renumber all that there are. */
 const mostLooked = 1000;
+const hourMs = 3_600_000;
 
 /**
- * What `flatsMeant` found, with the flats that had a number at `at` (ISO) and were given another one since: a device
- * without a network knows the number of then.
+ * What `flatsMeant` found, with the flats that had a number at `at` (ISO) and were given another one since, or had it last
+ * within `hours` before: a device without a network goes by the numbers that it heard of last.
  */
 export async function flatsThen(
   db: Trx,
   typed: readonly string[],
   { flatIds, errors }: FlatsMeant,
-  at: string,
+  { at, hours }: { at: string; hours: number },
 ): Promise<FlatsMeant> {
   if (Object.keys(errors).length === 0) return { flatIds, errors };
-  const renumbered = await renumberedSince(db, at);
+  const since = await renumbered(db, { after: at }, 'asc');
+  const start = new Date(Date.parse(at) - hours * hourMs).toISOString();
+  const before = await renumbered(db, { after: start, until: at }, 'desc');
   const found: string[] = [];
   const left: Messages = {};
   for (const [place, wrong] of Object.entries(errors)) {
     const key = plateKey(typed[Number(place.split('.')[1])] ?? '');
     // The first flat that gave the number up had it then, unless one took it before that.
-    const first = renumbered.find(({ was, is }) => was === key || is === key);
-    if (key !== '' && first?.was === key) found.push(first.id);
+    const first = since.find(({ was, is }) => was === key || is === key);
+    const then = first?.was === key ? first : before.find(({ was }) => was === key);
+    if (key !== '' && then) found.push(then.id);
     else left[place] = wrong;
   }
   return { flatIds: [...new Set([...flatIds, ...found])], errors: left };
 }
 
-/** The flats that were given another number after `at`, in that order, with the keys of both numbers. */
-async function renumberedSince(db: Trx, at: string): Promise<{ id: string; was: string; is: string }[]> {
-  // By the index of the log's words: for an entry that is made now there is nothing to look at.
-  const lines = await db
+/** The flats that were given another number between these instants, in that order, with the keys of both numbers. */
+async function renumbered(
+  db: Trx,
+  { after, until }: { after: string; until?: string },
+  order: 'asc' | 'desc',
+): Promise<{ id: string; was: string; is: string }[]> {
+  // By the index of the log's words: for an entry that is made now there is little to look at.
+  let query = db
     .selectFrom('logWords')
     .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
     .innerJoin('changes', 'changes.activityId', 'activities.id')
     .innerJoin('flats', 'flats.id', 'changes.entityId')
     .select(['flats.id', 'changes.before', 'changes.after'])
     .where('logWords.word', '=', fieldWord('flatNumber'))
-    .where('logWords.at', '>', at)
+    .where('logWords.at', '>', after)
     .where('changes.topic', '=', 'flats')
     .where('changes.operation', '=', 'edit')
-    .where('flats.createdAt', '<=', at)
-    // In the order of the indexes: sorted otherwise, all lines of an import were read before the first.
-    .orderBy('logWords.at')
-    .orderBy('logWords.ordinal')
-    .orderBy('changes.seq')
+    .where('flats.createdAt', '<=', until ?? after);
+  if (until !== undefined) query = query.where('logWords.at', '<=', until);
+  // In the order of the indexes: sorted otherwise, all lines of an import were read before the first.
+  const lines = await query
+    .orderBy('logWords.at', order)
+    .orderBy('logWords.ordinal', order)
+    .orderBy('changes.seq', order)
     .limit(mostLooked)
     .execute();
   const all = lines.map(({ id, before, after }) => ({ id, was: keyIn(before), is: keyIn(after) }));

@@ -41,9 +41,10 @@ export async function addVisit(tx: Tx, draft: VisitDraft, meant: FlatsMeant): Pr
   const { id, kind, name, phone, vehicleNumber, people, note } = draft;
   const known = await alreadyThere(tx, { id, kind, way: 'in' });
   if (known) return known;
-  const { asksPhone } = visitRulesOf(tx.society.visitRules);
+  const { asksPhone, gateOfflineHours } = visitRulesOf(tx.society.visitRules);
   const times = timesOf(tx, draft.happenedAt);
-  const { flatIds, errors } = await flatsThen(tx.db, draft.flats, meant, times.at);
+  const then = { at: times.at, hours: gateOfflineHours };
+  const { flatIds, errors } = await flatsThen(tx.db, draft.flats, meant, then);
   refuseIfAny(errors);
   const { kept, pass } = await addUse(tx, draft, { visitId: id, at: times.at });
   const flats = await flatsIn(tx.db, flatIds);
