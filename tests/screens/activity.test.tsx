@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { doing } from '../support/activities.ts';
-import { addFlat, addOwner, editOwner, ownerOf, transferFlat } from '../support/entries.ts';
+import { addFlat, addOwner, addVehicle, editOwner, ownerOf, transferFlat } from '../support/entries.ts';
 import { withoutGuards } from '../support/guards.ts';
 import { expectToast, layOut, openScreen } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
@@ -204,6 +204,29 @@ describe('the history of one record', () => {
     expect((await panel.findAllByRole('article')).map((one) => one.getAttribute('aria-label'))).toEqual([
       'Test admin added flat A-101',
     ]);
+  });
+
+  test('closes alone by Escape, and so does the question whether to take something back', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101');
+    const owner = await addOwner(admin, { flatId: flat.id, occupancyDate: '2024-04-01' });
+    await addVehicle(admin, { vehicleNumber: 'KA 01 AB 1234', ownerId: owner.id, flatId: flat.id });
+    await openScreen(society, '/admin/vehicles', admin);
+    await press('Edit KA 01 AB 1234');
+    await press('History', within(await screen.findByRole('dialog', { name: 'Edit Vehicle' })));
+    const panel = await screen.findByRole('dialog', { name: /^History of/ });
+    await press(/added vehicle/, within(panel));
+    await press(/^Undo: /, within(panel));
+    const question = await screen.findByRole('dialog', { name: 'Undo this?' });
+    for (const [top, under] of [
+      [question, /^History of/],
+      [panel, 'Edit Vehicle'],
+    ] as const) {
+      within(top).getByRole('button', { name: 'Close' }).focus();
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+      await waitFor(() => expect(top.isConnected).toBe(false));
+      expect(screen.queryByRole('dialog', { name: under })).not.toBeNull();
+    }
   });
 
   test('of an account gives the focus back to the button of its menu, also at its first opening', async () => {

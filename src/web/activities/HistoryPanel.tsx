@@ -1,11 +1,11 @@
 import { Drawer, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RecordName } from '#web/activities/search.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { useFocusToOpener } from '#web/ui/useFocusBack.ts';
+import { isUnderAnother, useFocusToOpener } from '#web/ui/useFocusBack.ts';
 import IconHistory from '~icons/tabler/history';
 
 const historyModule = lazyModule(() => import('#web/activities/History.tsx'));
@@ -30,13 +30,15 @@ export function HistoryButton({ record, of }: Props) {
 export function HistoryPanel({ record, of, isOpen, onClose }: Props & { isOpen: boolean; onClose: () => void }) {
   const { loaded, isMissing } = useLazyModule(historyModule);
   const giveFocusBack = useFocusToOpener(isOpen);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) historyModule.fetch();
   }, [isOpen]);
   return (
     <Drawer
+      ref={root}
       opened={isOpen}
-      onClose={onClose}
+      onClose={() => isUnderAnother(root.current) || onClose()}
       title={`History of ${of}`}
       position="right"
       size="lg"

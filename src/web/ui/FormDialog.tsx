@@ -14,7 +14,7 @@ import { i18n } from '#web/texts/language.ts';
 import classes from '#web/ui/Form.module.css';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
-import { isFocusAway, useFocusBack, useFocusToOpener } from '#web/ui/useFocusBack.ts';
+import { isFocusAway, isUnderAnother, useFocusBack, useFocusToOpener } from '#web/ui/useFocusBack.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 /** What a form reports to its dialog, so that closing never loses typed text and never interrupts a save. */
@@ -107,6 +107,7 @@ type Props = {
 export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack = false, children }: Props) {
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
   const mayLeave = useMayLeave(isOpen && isDirty);
   useFocusBack();
   const giveFocusBack = useFocusToOpener(isOpen);
@@ -123,8 +124,9 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack
 
   return (
     <Modal
+      ref={root}
       opened={isOpen}
-      onClose={requestClose}
+      onClose={() => isUnderAnother(root.current) || requestClose()}
       title={title}
       size={size === 'wide' ? 1080 : size}
       fullScreen={isPhone}

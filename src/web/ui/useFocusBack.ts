@@ -38,6 +38,12 @@ export function useFocusToOpener(isOpen: boolean): () => void {
   return () => focusPageTitle({ unlessFocused: true, rather: last.opener });
 }
 
+/** Whether another dialog is open above that of `root`, by the focus in it: Mantine tells every open one of an Escape. */
+export function isUnderAnother(root: Element | null): boolean {
+  const dialog = document.activeElement?.closest('[role=dialog]') ?? null;
+  return dialog !== null && dialog !== root?.querySelector('[role=dialog]');
+}
+
 /** Whether nothing has the focus, or only a dialog other than `own`, as one that was opened from here and fades out. */
 export function isFocusAway(own: Element | null = null): boolean {
   const { activeElement } = document;
