@@ -88,7 +88,9 @@ const shared = {
   code: z.string().nullable().describe('Six digits; null once it is free for somebody else'),
   name: z.string().nullable().describe('Null once it is erased'),
   kind: z.enum(visitorKinds),
-  flats: z.array(z.strictObject({ id, flatNumber: z.string() })).describe('As they were numbered then'),
+  flats: z
+    .array(z.strictObject({ id, flatNumber: z.string() }))
+    .describe('By their numbers of today; once the code is free again, as they were numbered then'),
   from: instant,
   until: instant,
   isOnce: z.boolean(),

@@ -93,6 +93,12 @@ export async function flatOf(as: Entering, id: string): Promise<Flat> {
   return (await as.send<Flat>('GET', `/api/flats/${id}`)).body;
 }
 
+/** Gives a flat another number. */
+export async function renumber(as: Entering, id: string, flatNumber: string): Promise<void> {
+  const { version } = await flatOf(as, id);
+  await as.send('PATCH', `/api/flats/${id}`, { version, flatNumber });
+}
+
 export async function ownerOf(as: Entering, id: string): Promise<OwnerRecord> {
   return (await as.send<OwnerRecord>('GET', `/api/owners/${id}`)).body;
 }

@@ -1,5 +1,5 @@
 import { type Dependents, type RecordTable, type Row, recordRules } from '#server/changes/records.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 export type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row<T> | null };
@@ -17,6 +17,7 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     const showing: [table: string, rows: Map<string, string[]>][] = [];
     for (const table of tables)
       if (recordRules[table].showsFlat) showing.push([table, await rowsOf(trx, table, 'flatId', ids)]);
+    showing.push(['passes', await passesFor(trx, ids)]);
     const shown = new Set(ids);
     return all.map(({ before }) => {
       if (before === null || !shown.has(before.id)) return {};
@@ -200,6 +201,21 @@ export function pointingTo(
       .where(column as 'flatId', 'in', some)
       .execute(),
   );
+}
+
+/** The announcements with a code that name these flats, by flat. */
+async function passesFor(trx: Trx, flatIds: string[]): Promise<Map<string, string[]>> {
+  const wanted = new Set(flatIds);
+  const found: { id: string; of: string }[] = [];
+  const inOrder = trx.selectFrom('passes').select(['id', 'code', 'flats']).orderBy('code').limit(mostRows);
+  for (let last: string | null | undefined = ''; last != null; ) {
+    const some: { id: string; code: string | null; flats: string }[] = await inOrder.where('code', '>', last).execute();
+    for (const { id, flats } of some)
+      for (const flat of JSON.parse(flats) as { id: string }[])
+        if (wanted.has(flat.id)) found.push({ id, of: flat.id });
+    last = some.at(-1)?.code;
+  }
+  return grouped(found);
 }
 
 /** The flats whose tenancies have these people among their tenants, by person. */

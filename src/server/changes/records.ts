@@ -8,7 +8,15 @@ export type Stamp = 'id' | 'version' | 'createdAt' | 'updatedAt';
 
 /** The records of other concepts that show something of a changed one, by topic; they were not changed themselves. */
 export type Dependents = {
-  [T in 'flats' | 'owners' | 'vehicles' | 'transfers' | 'tenancies' | 'householdMembers']?: string[];
+  [T in
+    | 'flats'
+    | 'owners'
+    | 'vehicles'
+    | 'transfers'
+    | 'tenancies'
+    | 'householdMembers'
+    | 'passes'
+    | 'stops']?: string[];
 };
 
 /** Which field a value is refused at that the database has already, under which code and with which sentence. */
@@ -110,6 +118,7 @@ const rules = {
     stamps: whole,
     logged: ({ vehicleNumber: _, name: __, reason: ___, isForgotten: ____, ...row }) => row,
     label: ({ what }) => what,
+    showsFlat: true,
   },
   stopHits: { stamps: [], logged: ({ said: _, isForgotten: __, ...row }) => row, label: () => null },
   // Of a PIN the log says only that it was changed, in the activity's sentence.

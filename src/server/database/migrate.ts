@@ -48,6 +48,7 @@ import * as transfersClosed from '#server/database/migrations/0046_transfers_clo
 import * as memberCorrections from '#server/database/migrations/0047_member_corrections.ts';
 import * as logWordsOnce from '#server/database/migrations/0048_log_words_once.ts';
 import * as contactsOfLog from '#server/database/migrations/0049_contacts_of_log.ts';
+import * as stopFlats from '#server/database/migrations/0050_stop_flats.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -114,6 +115,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0047_member_corrections', migration: memberCorrections },
   { name: '0048_log_words_once', migration: logWordsOnce },
   { name: '0049_contacts_of_log', migration: contactsOfLog },
+  { name: '0050_stop_flats', migration: stopFlats },
 ];
 
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name);

@@ -572,6 +572,8 @@ export type StopsTable = {
   what: 'vehicle' | 'person';
   vehicleNumber: string | null;
   name: string | null;
+  /** The flat to ask, and its number then; null where none was named, or an older version entered the stop. */
+  flatId: string | null;
   flatNumber: string | null;
   /** Null once it is erased. */
   reason: string | null;

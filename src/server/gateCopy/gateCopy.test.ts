@@ -172,7 +172,9 @@ async function take(admin: Person, { act, which }: Act): Promise<void> {
     'come with a code': () =>
       pass && admin.send('POST', '/api/visits', { id: crypto.randomUUID(), kind: 'guest', passId: pass.id }),
     stop: () =>
-      admin.send('POST', '/api/stops', { vehicleNumber: pick(plates.slice(0, 5)), reason: 'Ask', lastDay: null }),
+      admin.send('POST', '/api/stops', {
+        ...{ vehicleNumber: pick(plates.slice(0, 5)), reason: 'Ask', lastDay: null, flat: flat?.flatNumber },
+      }),
     'change a stop': () =>
       stop && admin.send('PATCH', `/api/stops/${stop.id}`, { version: stop.version, lastDay: dayAgo(-which) }),
     'end a stop': () => stop && admin.send('POST', `/api/stops/${stop.id}/ending`),

@@ -11,7 +11,7 @@ import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { asPass, type PassRow, passesWith, passOfCode } from '#server/passes/queries.ts';
+import { asPass, type PassRow, passesWith, passOfCode, storedPasses } from '#server/passes/queries.ts';
 import { type FlatsMeant, flatsIn } from '#server/search/flatsMeant.ts';
 
 /*
@@ -45,7 +45,7 @@ export function addPass(tx: Tx, { id: wanted, ...draft }: PassDraft, meant: Flat
 /** Changes for when somebody is expected. Throws Problem not_found, stale, conflict, invalid. */
 export async function editPass(tx: Tx, id: string, { version, note, ...window }: PassEdit): Promise<Pass> {
   const before = await rowOf(tx, id);
-  if (before.version !== version) throw new Problem('stale', null, { current: asPass(before) });
+  if (before.version !== version) throw new Problem('stale', null, { current: await found(tx, id) });
   refuseIfOver(tx, before);
   await tx.change('passes', stored(before), { ...windowAsked(tx, window), ...(note !== undefined && { note }) });
   tx.describe('event', { topic: 'passes', operation: 'edit-pass', label: labelOf(before) });
@@ -197,13 +197,16 @@ async function freeCode({ db }: Tx): Promise<string> {
 }
 
 async function rowOf({ db }: Tx, id: string): Promise<PassRow> {
-  const [row] = await passesWith(db, [id]);
+  return existing(await storedPasses(db, [id]));
+}
+
+function existing([row]: PassRow[]): PassRow {
   if (!row) throw new Problem('not_found', message('pass_not_found'));
   return row;
 }
 
 async function found(tx: Tx, id: string): Promise<Pass> {
-  return asPass(await rowOf(tx, id));
+  return asPass(existing(await passesWith(tx.db, [id])));
 }
 
 function stored({ usedAt: _, usedBy: __, usedVisitId: ___, uses: ____, ...row }: PassRow) {

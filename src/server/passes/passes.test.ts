@@ -7,7 +7,7 @@ import type { GatePass, Pass } from '#domain/pass.ts';
 import type { ProblemBody } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
 import type { Visit } from '#domain/visit.ts';
-import { addFlat } from '../../../tests/support/entries.ts';
+import { addFlat, renumber } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { expectLogReplays } from '../../../tests/support/ledger.ts';
 import { tries } from '../../../tests/support/long.ts';
@@ -63,6 +63,26 @@ test('a visitor is announced with six digits, checked at the gate, let in with t
   expect((await check(guard, pass.code)).body.usedAt).toBe(entry.body.at);
   const again = await enter(guard, { passId: pass.id });
   expect(again.body.pass).toEqual({ id: pass.id, remark: 'used', at: entry.body.at, by: 'Test security' });
+  await expectLogReplays(society.context.db, []);
+});
+
+test('an announcement is told under the number that its flat has today; one whose code is free again under that of then', async () => {
+  const office = await anOffice();
+  const { guard, admin, society } = office;
+  const flat = await addFlat(admin, 'C-301');
+  const { body: pass } = await announce(office, { flats: ['C-301', 'B-202'] });
+  await renumber(admin, flat.id, 'C-399');
+  const flats = [{ id: flat.id, flatNumber: 'C-399' }, { flatNumber: 'B-202' }];
+  expect((await check(guard, pass.code)).body).toMatchObject({ flats });
+  expect((await passesOf(admin)).items).toMatchObject([{ flats }]);
+  expect((await passesOf(admin, `?ids=${pass.id}`)).items).toMatchObject([{ flats }]);
+  expect((await admin.send('POST', `/api/passes/${pass.id}/withdrawal`)).body).toMatchObject({ flats, version: 2 });
+  const entry = await enter(guard, { passId: pass.id, flats: [] });
+  expect(entry).toMatchObject({ status: 201, body: { flats } });
+  society.later(35 * dayMs);
+  await society.context.jobs.look();
+  const [over] = (await passesOf(await society.signedInAs('admin'), `?ids=${pass.id}`)).items;
+  expect(over).toMatchObject({ code: null, flats: [{ id: flat.id, flatNumber: 'C-301' }, { flatNumber: 'B-202' }] });
   await expectLogReplays(society.context.db, []);
 });
 

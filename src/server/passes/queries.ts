@@ -6,6 +6,7 @@ import { Problem } from '#domain/problem.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, PassesTable, Trx } from '#server/database/tables.ts';
 import { guardAt } from '#server/guards/shiftQueries.ts';
+import { flatsIn, type NumberedFlat } from '#server/search/flatsMeant.ts';
 
 export type PassRow = PassesTable & {
   usedAt: string | null;
@@ -51,7 +52,7 @@ export async function listPasses(db: Db, { since, limit = usualPage, after }: Pa
   const items = found.slice(0, limit);
   const last = items.at(-1);
   return {
-    items: items.map(asPass),
+    items: (await numbered(db, items)).map(asPass),
     next:
       found.length > limit && last ? Buffer.from(JSON.stringify([last.lastDay, last.id])).toString('base64url') : null,
   };
@@ -69,18 +70,36 @@ function readCursor(text: string): z.output<typeof Cursor> {
 
 /** The announcements with these ids, whatever their days. */
 export async function passesWith(db: Db | Trx, ids: readonly string[]): Promise<PassRow[]> {
+  return numbered(db, await storedPasses(db, ids));
+}
+
+/** The same as they are stored, with the numbers that the flats had when they were announced. */
+export async function storedPasses(db: Db | Trx, ids: readonly string[]): Promise<PassRow[]> {
   return ids.length === 0 ? [] : rows(db).where('passes.id', 'in', ids).execute();
 }
 
 /** The announcement with this code; a code belongs to one announcement at a time. */
 export async function passOfCode(db: Db | Trx, code: string): Promise<PassRow | undefined> {
-  return rows(db).where('passes.code', '=', code).executeTakeFirst();
+  return (await numbered(db, await rows(db).where('passes.code', '=', code).execute()))[0];
+}
+
+/** With the numbers that their flats have today, as long as an announcement has its code. */
+async function numbered(db: Db | Trx, found: readonly PassRow[]): Promise<PassRow[]> {
+  const flatsFor = ({ flats }: PassRow) => JSON.parse(flats) as NumberedFlat[];
+  const ids = found.flatMap((row) => (row.code === null ? [] : flatsFor(row).map(({ id }) => id)));
+  const flats = await inSlices([...new Set(ids)], (some) => flatsIn(db, some));
+  const known = new Map(flats.map((flat) => [flat.id, flat]));
+  return found.map((row) =>
+    row.code === null
+      ? row
+      : { ...row, flats: JSON.stringify(flatsFor(row).map((flat) => known.get(flat.id) ?? flat)) },
+  );
 }
 
 /** Those of these announcements that have a code, as the gate may know them. */
 export async function gatePasses(db: Db, ids: readonly string[]): Promise<GatePass[]> {
   const coded = (some: readonly string[]) => rows(db).where('passes.id', 'in', some).where('code', 'is not', null);
-  return (await inSlices(ids, (some) => coded(some).execute())).map(asGatePass);
+  return (await numbered(db, await inSlices(ids, (some) => coded(some).execute()))).map(asGatePass);
 }
 
 /** All announcements that have a code, in slices. */
@@ -88,7 +107,7 @@ export async function* everyGatePass(db: Db): AsyncGenerator<GatePass[]> {
   const inOrder = rows(db).orderBy('passes.code').limit(mostRows);
   for (let last: string | null | undefined = ''; last != null; ) {
     const some: PassRow[] = await inOrder.where('passes.code', '>', last).execute();
-    yield some.map(asGatePass);
+    yield (await numbered(db, some)).map(asGatePass);
     last = some.at(-1)?.code;
   }
 }

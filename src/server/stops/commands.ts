@@ -30,7 +30,7 @@ export function addStop(tx: Tx, { id: wanted, ...draft }: StopDraft, meant: Flat
     const what = name === null ? ('vehicle' as const) : ('person' as const);
     const { id } = await tx.add('stops', {
       ...chosen,
-      ...{ what, vehicleNumber, name, flatNumber: flat?.flatNumber ?? null, reason },
+      ...{ what, vehicleNumber, name, flatId: flat?.id ?? null, flatNumber: flat?.flatNumber ?? null, reason },
       ...{ lastDay: lastDayAsked(tx, draft.lastDay), endedAt: null, endedBy: null },
       ...{ madeById: userId, madeBy, isForgotten: 0 },
     });
@@ -173,8 +173,8 @@ async function rowOf({ db }: Tx, id: string): Promise<StopsTable> {
   return row;
 }
 
-async function found({ db }: Tx, id: string): Promise<Stop> {
-  const stop = await stopWith(db, id);
+async function found({ db, today }: Tx, id: string): Promise<Stop> {
+  const stop = await stopWith(db, id, today);
   if (!stop) throw new Problem('not_found', message('stop_not_found'));
   return stop;
 }

@@ -5,7 +5,7 @@ import type { ProblemBody } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
 import type { GateStop, Stop, StopHit } from '#domain/stop.ts';
 import type { Visit } from '#domain/visit.ts';
-import { addFlat, addVehicle } from '../../../tests/support/entries.ts';
+import { addFlat, addVehicle, renumber } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { expectLogReplays } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
@@ -54,6 +54,18 @@ describe('an entry', () => {
     expect(both.body.stopped).toBe('asked');
     expect((await enter(guard, { name: 'Somebody Else' })).body.stopped).toBeNull();
     expect((await listOf(admin)).map(({ hits }) => hits).sort()).toEqual([1, 2]);
+    await expectLogReplays(society.context.db, []);
+  });
+
+  test('names the flat to ask by the number that it has today; a stop that is over by that of then', async () => {
+    const { admin, guard, society } = await anOffice();
+    const flat = await addFlat(admin, 'C-301');
+    const { body: stop } = await stopped(admin, { ...person, flat: 'c301' });
+    await renumber(admin, flat.id, 'C-399');
+    expect(await inForce(guard)).toMatchObject([{ id: stop.id, flatNumber: 'C-399' }]);
+    expect(await listOf(admin)).toMatchObject([{ id: stop.id, flatNumber: 'C-399', version: 1 }]);
+    expect((await admin.send('POST', `/api/stops/${stop.id}/ending`)).body).toMatchObject({ flatNumber: 'C-301' });
+    expect(await listOf(admin)).toMatchObject([{ flatNumber: 'C-301' }]);
     await expectLogReplays(society.context.db, []);
   });
 

@@ -4,7 +4,7 @@ import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ProblemBody } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
 import type { Visit, VisitRules } from '#domain/visit.ts';
-import { addFlat, addVehicle } from '../../../tests/support/entries.ts';
+import { addFlat, addVehicle, renumber } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { expectLogReplays } from '../../../tests/support/ledger.ts';
 import { keysIn } from '../../../tests/support/senders.ts';
@@ -71,23 +71,19 @@ describe('a visitor', () => {
 
   test('let in without a network is taken for the flat that had the number then, or last within the hours a device does without', async () => {
     const { society, admin, guard } = await aGate();
-    const renumber = async (id: string, flatNumber: string) => {
-      const { version } = (await admin.send<{ version: number }>('GET', `/api/flats/${id}`)).body;
-      expect((await admin.send('PATCH', `/api/flats/${id}`, { version, flatNumber })).status).toBe(200);
-    };
     const flat = await addFlat(admin, 'A-003');
     const other = await addFlat(admin, 'C-301');
     society.later(60_000);
     const happenedAt = ago(society, 30_000);
-    await renumber(flat.id, 'A-903');
+    await renumber(admin, flat.id, 'A-903');
     const late = await enter(guard, { flats: ['a 003'], happenedAt });
     expect(late).toMatchObject({ status: 201, body: { flats: [{ id: flat.id, flatNumber: 'A-903' }] } });
     // The device had not heard of the new number yet.
     const unheard = await enter(guard, { flats: ['a 003'], happenedAt: ago(society, -1) });
     expect(unheard).toMatchObject({ status: 201, body: { flats: [{ id: flat.id, flatNumber: 'A-903' }] } });
     // A number that a flat had only since is nobody's of then.
-    await renumber(other.id, 'D-401');
-    await renumber(other.id, 'D-402');
+    await renumber(admin, other.id, 'D-401');
+    await renumber(admin, other.id, 'D-402');
     expect((await enter(guard, { flats: ['D-401'], happenedAt })).status).toBe(422);
     society.later(12 * 60 * 60_000);
     const later = await enter(guard, { flats: ['a 003'], happenedAt: ago(society, 0) });

@@ -23,7 +23,7 @@ import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { StopsFound } from '#web/gate/StopsFound.tsx';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
 import { notify } from '#web/notify.tsx';
-import { gateCopyQuery, useGateCopy } from '#web/offline/copy.ts';
+import { gateCopyQuery, gateSearch, useGateCopy } from '#web/offline/copy.ts';
 import { useDevice } from '#web/offline/device.ts';
 import type { WaitingEntry } from '#web/offline/outbox.ts';
 import { useIsCopyTooLarge } from '#web/offline/tooLarge.ts';
@@ -80,7 +80,10 @@ export function GatePage() {
   const onVisitor = useCallback((flat: string) => setWish({ kind: 'guest', flat }), []);
   function letInWith({ code, pass, asOf }: Shown) {
     setIsCode(false);
-    const flat = pass?.flats.map(({ flatNumber }) => flatNumber).join(', ') ?? '';
+    const known = gateSearch();
+    // A flat that is gone since is left to the announcement, which names it.
+    const there = pass?.flats.filter(({ flatNumber }) => !known || known.flatNumbered(flatNumber)) ?? [];
+    const flat = there.map(({ flatNumber }) => flatNumber).join(', ');
     const announced = { passId: pass?.id ?? null, passCode: pass ? null : code, asOf };
     setWish({ kind: pass?.kind ?? 'guest', flat, name: pass?.name ?? '', ...announced });
   }
