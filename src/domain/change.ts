@@ -20,19 +20,6 @@ export const ChangeStream = z.string().meta({
   examples: [`event: change\nid: 412\ndata: {"seq":412,"topic":"flats","ids":["${sample.flatId}"]}\n\n`],
 });
 
-/** The topics of records that are edited in forms; a form shows who else changed its record. */
-export const changedTopics = [
-  'flats',
-  'owners',
-  'vehicles',
-  'ownerships',
-  'society',
-  'notices',
-  'nominations',
-  'tenancies',
-  'householdMembers',
-] as const;
-
 /** Who changed or deleted a record last; null where that is not known. */
 export const LastChange = z
   .strictObject({ by: z.strictObject({ id, name: z.string(), email: z.string() }).nullable() })

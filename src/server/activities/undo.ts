@@ -136,8 +136,12 @@ function paramsOfUndo(activity: ActivityRow): ActivityParams {
  * record goes.
  */
 async function act(tx: Tx, steps: Step[]): Promise<void> {
-  const of = (table: UndoableTable, kind: Step['act']) =>
-    steps.filter((one) => one.table === table && one.act === kind);
+  const left = new Set(steps);
+  const of = (table: UndoableTable, kind: Step['act']) => {
+    const some = steps.filter((one) => one.table === table && one.act === kind);
+    for (const one of some) left.delete(one);
+    return some;
+  };
   const isOpen = ({ next }: Step) => next?.['until'] === null;
   await restore(tx, 'owners', of('owners', 'restore'));
   for (const table of ['householdMembers', 'nominations', 'ownerships', 'vehicles', 'tenants', 'tenancies'] as const)
@@ -160,6 +164,8 @@ async function act(tx: Tx, steps: Step[]): Promise<void> {
   for (const table of ['flats', 'owners'] as const) await remove(tx, table, of(table, 'remove'));
   for (const table of ['ownerships', 'vehicles', 'nominations', 'householdMembers'] as const)
     await restore(tx, table, of(table, 'restore'));
+  // The log would say that it was undone.
+  for (const { act, table } of left) throw new Error(`The order of an undo has no place to ${act} ${table}`);
   await touchOwners(tx, steps);
 }
 

@@ -4,8 +4,7 @@ import { message } from '#domain/message.ts';
 import type { BulkRules, Judged } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { flatInUse } from '#server/flats/queries.ts';
-import { stillLet } from '#server/residents/tenancyOn.ts';
+import { whyKept } from '#server/flats/queries.ts';
 
 /** Bulk edits and deletions of flats, by the rules for a single flat (docs/rules.md, Lists). */
 export const bulkFlats: BulkRules<'flats', FlatsBulk> = {
@@ -29,34 +28,13 @@ function judgeEdit(row: Row<'flats'>, edit: FlatsEdit): Judged<'flats'> {
   return typeof next === 'number' ? { edit: { [field]: next } } : { cannot: next };
 }
 
-/** A flat with an active owner or vehicles is not deleted, nor one that is let or will be. */
 async function judgeDeletion(
   { db, today }: ReadTx,
   rows: Row<'flats'>[],
 ): Promise<(row: Row<'flats'>) => Judged<'flats'>> {
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return () => ({ isDeletion: true });
-  const owned = await db
-    .selectFrom('ownerships')
-    .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
-    .select(['ownerships.flatId', 'owners.name'])
-    .where('ownerships.flatId', 'in', ids)
-    .where('ownerships.until', 'is', null)
-    .orderBy('ownerships.place')
-    .execute();
-  const parked = await db
-    .selectFrom('vehicles')
-    .select(['flatId', 'vehicleNumber'])
-    .where('flatId', 'in', ids)
-    .orderBy('vehicleNumber')
-    .execute();
-  const letting = await stillLet(db, rows, today);
-  const owners = Map.groupBy(owned, ({ flatId }) => flatId);
-  const vehicles = Map.groupBy(parked, ({ flatId }) => flatId);
-  return (flat) => {
-    const names = (owners.get(flat.id) ?? []).map(({ name }) => name);
-    const numbers = (vehicles.get(flat.id) ?? []).map(({ vehicleNumber }) => vehicleNumber);
-    const why = flatInUse(flat, names, numbers) ?? letting.get(flat.id);
+  const kept = await whyKept(db, rows, today);
+  return ({ id }) => {
+    const why = kept.get(id);
     return why ? { cannot: why } : { isDeletion: true };
   };
 }

@@ -1,5 +1,5 @@
 import { type Flat, type FlatDraft, type FlatEdit, flatErrors } from '#domain/flat.ts';
-import { type FlatStatus, ownerNames } from '#domain/flatFacts.ts';
+import type { FlatStatus } from '#domain/flatFacts.ts';
 import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
 import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFlats } from '#domain/manyFlats.ts';
 import { message } from '#domain/message.ts';
@@ -14,13 +14,12 @@ import {
   allNumbers,
   contradiction,
   findFlat,
-  flatInUse,
   isNumberTaken,
   newestNumber,
   newFlat,
+  whyKept,
 } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { stillLet } from '#server/residents/tenancyOn.ts';
 
 /** Adds a flat (docs/rules.md, Flats). Throws Problem invalid, duplicate_flat. */
 export function addFlat(tx: Tx, { id: wanted, ...draft }: FlatDraft): Promise<Flat> {
@@ -79,7 +78,8 @@ export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdi
  */
 export async function deleteFlat(tx: Tx, id: string, version?: number): Promise<void> {
   const before = await flatAsSeen(tx, id, version);
-  await requireFree(tx, existing(await findFlat(tx.db, tx.today, id)));
+  const why = (await whyKept(tx.db, [before], tx.today)).get(id);
+  if (why) throw new Problem('conflict', why);
   await tx.remove('flats', before);
 }
 
@@ -110,21 +110,6 @@ async function flatRow({ db }: Tx, id: string): Promise<Tables['flats']> {
 }
 
 const rowById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
-
-/** A flat with an active owner or vehicles is not deleted, nor one that is let or will be. */
-async function requireFree({ db, today }: Tx, flat: Flat): Promise<void> {
-  const vehicles = await db
-    .selectFrom('vehicles')
-    .select('vehicleNumber')
-    .where('flatId', '=', flat.id)
-    .orderBy('vehicleNumber')
-    .execute();
-  const numbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
-  const inUse = flatInUse(flat, ownerNames(flat), numbers);
-  if (inUse) throw new Problem('conflict', inUse);
-  const why = (await stillLet(db, [flat], today)).get(flat.id);
-  if (why) throw new Problem('conflict', why);
-}
 
 /** Parses a typed flat number into the form that is stored. Throws Problem invalid. */
 async function readNumber({ db, society: { flatNumbers } }: Tx, typed: string): Promise<string> {

@@ -4,17 +4,18 @@ import { flatColumns } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
 import { spokenNames } from '#domain/flatFacts.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
-import { encoded, message } from '#domain/message.ts';
+import { encoded, type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { whoLivesThere } from '#domain/residents.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { jsonFrom, parsed } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
-import { mostRows } from '#server/database/slices.ts';
+import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
 import { firstHolding, holdersNow } from '#server/residents/holders.ts';
 import { counted, livingMembers } from '#server/residents/members.ts';
+import { stillLet } from '#server/residents/tenancyOn.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 export const FlatIdParam = z.strictObject({ id: z.uuid({ error: encoded('flat_id_not_an_id') }) });
@@ -108,11 +109,44 @@ export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): 
   return asFlat({ ...row, ...nobody, ...noTenant });
 }
 
-/** Why a flat is not deleted that these own, or where these vehicles are registered; null where there is neither. */
-export function flatInUse({ flatNumber }: { flatNumber: string }, owners: string[], vehicles: string[]) {
-  const count = owners.length;
-  if (count === 0 && vehicles.length === 0) return null;
-  return message('flat_in_use', { flatNumber, ownerName: spokenNames(owners) || null, count, vehicles });
+/**
+ * For each of these flats that has an active owner or vehicles, or is let on this day (YYYY-MM-DD) or later, why it is not
+ * deleted.
+ */
+export async function whyKept(
+  db: Db | Trx,
+  flats: readonly { id: string; flatNumber: string }[],
+  today: string,
+): Promise<Map<string, Message>> {
+  const ids = flats.map(({ id }) => id);
+  const owned = await inSlices(ids, (some) =>
+    db
+      .selectFrom('ownerships')
+      .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
+      .select(['ownerships.flatId', 'owners.name'])
+      .where('ownerships.flatId', 'in', some)
+      .where('ownerships.until', 'is', null)
+      .orderBy('ownerships.place')
+      .execute(),
+  );
+  const parked = await inSlices(ids, (some) =>
+    db
+      .selectFrom('vehicles')
+      .select(['flatId', 'vehicleNumber'])
+      .where('flatId', 'in', some)
+      .orderBy('vehicleNumber')
+      .execute(),
+  );
+  const why = await stillLet(db, flats, today);
+  const owners = Map.groupBy(owned, ({ flatId }) => flatId);
+  const vehicles = Map.groupBy(parked, ({ flatId }) => flatId);
+  for (const { id, flatNumber } of flats) {
+    const names = (owners.get(id) ?? []).map(({ name }) => name);
+    const there = (vehicles.get(id) ?? []).map(({ vehicleNumber }) => vehicleNumber);
+    const inUse = { flatNumber, ownerName: spokenNames(names) || null, count: names.length, vehicles: there };
+    if (names.length + there.length > 0) why.set(id, message('flat_in_use', inUse));
+  }
+  return why;
 }
 
 /** The number of the flat that was added last, shown as an example of the society's numbers. */

@@ -58,8 +58,9 @@ test('names who changed the settings, and nobody where nothing is known', async 
   expect(await last('flats', crypto.randomUUID())).toBeNull();
 });
 
-test('asks for a record that can be edited', async () => {
+test('asks for a record that somebody hears of', async () => {
   const { admin } = await aSecondAdmin();
-  expect((await admin.send('GET', '/api/changes/last?topic=sessions')).status).toBe(422);
+  expect((await admin.send('GET', '/api/changes/last?topic=sessions')).status).toBe(403);
+  expect((await admin.send('GET', '/api/changes/last?topic=none')).status).toBe(422);
   expect((await admin.send('GET', '/api/changes/last?topic=flats&id=1')).status).toBe(422);
 });

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { changedTopics } from '#domain/change.ts';
+import type { Topic } from '#domain/permissions.ts';
 import type { Session } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import { meKey } from '#web/data/queries.ts';
 
-export type ChangedTopic = (typeof changedTopics)[number];
+export type ChangedTopic = Topic;
 
 /** The record in a form that somebody changed or deleted; a new `version` marks another change. */
 type ChangedRecord = { topic: ChangedTopic; id: string | null; version: number | string };
