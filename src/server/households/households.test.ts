@@ -205,6 +205,29 @@ describe('a household', () => {
     ]);
   });
 
+  test('does not live there on the days between a tenancy and a renewal that begins later', async () => {
+    const office = await aFlat();
+    const { admin, flat, day, list, letOut } = office;
+    const { body: tenancy } = await letOut({ lastDay: day(-10) });
+    await list([{ ...zoya, since: day(-20) }], { tenancyId: tenancy.id });
+    const renewal = { version: tenancy.version, tenants: [{ name: 'Kabir Menon' }], lastDay: day(300) };
+    const renewed = { ...renewal, since: day(-5) };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/renewal`, renewed)).status).toBe(201);
+    const of = `&flatId=${flat.id}`;
+    const on = async (asked: number) =>
+      (await admin.send<{ items: HouseholdMember[] }>('GET', `/api/households?on=${day(asked)}${of}`)).body.items;
+    expect(await on(-15)).toMatchObject([{ name: 'Zoya Menon', since: day(-20), until: day(-9) }]);
+    expect(await on(-9)).toEqual([]);
+    expect(await on(-6)).toEqual([]);
+    expect(await on(-5)).toMatchObject([{ name: 'Zoya Menon', since: day(-5) }]);
+    expect(await livingIn(office)).toEqual(['Zoya Menon']);
+    const [member] = await on(0);
+    const left = { version: member?.version, left: day(-12) };
+    expect((await admin.send('PATCH', `/api/households/${member?.id}`, left)).status).toBe(200);
+    expect(await on(-13)).toMatchObject([{ since: day(-20), until: day(-12) }]);
+    expect(await on(-5)).toEqual([]);
+  });
+
   test('of an owner ends with a transfer, is back with its reversal, and not with another purchase', async () => {
     const office = await aFlat();
     const { admin, flat, owner, list, day } = office;

@@ -14,7 +14,7 @@ type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 
 /**
  * `began` is the first day of the present tenancy or ownership alone; `rented` has the days on which the household
- * rented, `earlier` those on which it had the flat before a tenancy that follows on none of them.
+ * rented, `earlier` those on which it had the flat before a tenancy, or a renewal, that follows on none of them.
  */
 type Above = Days & { began: string; rented: readonly Days[]; earlier: readonly Days[] };
 
@@ -56,17 +56,25 @@ function spansIn(
     if (flatId === null) return null;
     const [ownedThere, rentedThere] = [owned.get(flatId) ?? [], rented.get(flatId) ?? []];
     if (tenancyId !== null) {
-      const tenancy = rentedThere.find(({ household }) => household === tenancyId);
+      const runs = rentedThere.filter(({ household }) => household === tenancyId);
+      const tenancy = runs.at(-1);
       if (!tenancy) return null;
-      const tenants = new Set(tenancy.people.map(({ personId }) => personId));
+      const tenants = new Set(runs.flatMap(({ people }) => people.map(({ personId }) => personId)));
       const had = ownedThere.filter((one) => one.ownerId !== null && tenants.has(one.ownerId));
       // Where the records of its tenants are deleted, it is known by the tenancy itself.
       const before = rentedThere.filter(
-        (one) => one === tenancy || one.people.some(({ personId }) => tenants.has(personId)),
+        (one) => runs.includes(one) || one.people.some(({ personId }) => tenants.has(personId)),
       );
       const first = hadSince(tenancy.since, had, before);
+      const renewed = runs.slice(0, -1).map((run) => ({ ...run, since: hadSince(run.since, had, before) }));
       // Most members came with the tenancy.
-      const earlier = since < first ? spansBefore(first, { since, owned: had, rented: before }) : [];
+      const earlier =
+        since < first
+          ? [
+              ...spansBefore(first, { since, owned: had, rented: before }),
+              ...renewed.filter(({ until }) => until !== null && until > since),
+            ]
+          : [];
       return { since: first, until: tenancy.until, began: tenancy.since, rented: before, earlier };
     }
     const own = ownedThere.filter((one) => one.ownerId === ownerId);
@@ -164,14 +172,21 @@ const tenanciesOfFlats = compiledByIds(maxResults, (db, ids) =>
 /** `people` has who rents, each from the first day to the last of the tenancies that they are tenants of. */
 type Renting = Days & { flatId: string | null; household: string; people: (Days & { personId: string })[] };
 
-/** The households that rent or rented these flats, each from its tenancy's first day to the end of the last renewal. */
+/**
+ * The households that rent or rented these flats, each from its tenancy's first day to the end of the last renewal; anew
+ * from a renewal on that begins after days on which they did not have the flat.
+ */
 async function householdsRenting(db: Db | Trx, flatIds: string[], moved?: AsThough['moved']): Promise<Renting[]> {
-  const households = new Map<string, Renting>();
+  const all: Renting[] = [];
+  const present = new Map<string, Renting>();
   for (const { id, flatId, householdOf, personId, ...days } of await tenanciesOfFlats(db, flatIds)) {
     const { since, until } = daysIn(moved, { id, ...days });
     const household = householdOf ?? id;
-    const known = households.get(household) ?? { flatId, household, since, until, people: [] };
-    households.set(household, known);
+    const before = present.get(household);
+    const goesOn = before && (since === until || before.until === null || since <= before.until);
+    const known: Renting = goesOn ? before : { flatId, household, since, until, people: [] };
+    if (!goesOn) all.push(known);
+    present.set(household, known);
     // A renewal that was taken back has no days: the tenancy before it goes on.
     if (since !== until) known.until = until;
     const theirs = known.people.find((one) => one.personId === personId);
@@ -179,7 +194,7 @@ async function householdsRenting(db: Db | Trx, flatIds: string[], moved?: AsThou
     if (theirs === undefined) known.people.push({ personId, since, until });
     else if (since !== until) theirs.until = until;
   }
-  return [...households.values()];
+  return all;
 }
 
 function present(ids: (string | null)[]): string[] {
