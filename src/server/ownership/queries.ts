@@ -392,7 +392,15 @@ export async function ownershipsOn(db: Db, day: string, flatId?: string): Promis
   if (flatId) query = query.where('flatId', '=', flatId);
   // In the order of the numbers themselves: a deleted flat has no `numberOrder`.
   const all = await numberedToday(db, await query.execute(), isOwnershipOver);
-  return all.sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber));
+  const among = new Map<string, number>();
+  return all
+    .sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber))
+    .map((one) => {
+      // Who came in front of others, or left them, since that day has moved them.
+      const place = (among.get(one.flatId ?? one.flatNumber) ?? 0) + 1;
+      among.set(one.flatId ?? one.flatNumber, place);
+      return { ...one, place };
+    });
 }
 
 /** Every ownership that there was, by flat, the earliest first; of one flat, when it is given. */

@@ -4,7 +4,7 @@ import type { HoldersPlan } from '#domain/holders.ts';
 import type { Message } from '#domain/message.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
-import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
+import type { OwnershipOn, ReversalPlan, Transfer } from '#domain/transfer.ts';
 import {
   addFlat,
   addOwner,
@@ -55,6 +55,28 @@ const spans = (all: Ownership[]) =>
 async function register(admin: Person, query = ''): Promise<Transfer[]> {
   return (await admin.send<Items<Transfer>>('GET', `/api/transfers${query}`)).body.items;
 }
+
+test('on each day the owners of a flat have the places 1, 2, 3 among those of that day, whoever came before them since', async () => {
+  const { admin, flat, owner, sunitaId } = await twoOwners();
+  const third = { name: 'Kabir Menon', phone: '9820066666' };
+  const alone = { presentOwnerIds: [owner.id, sunitaId], holders: [{ personId: sunitaId }], on: dayAgo(50) };
+  expect((await change(admin, flat.id, { ...alone, reason: 'sale' })).status).toBe(201);
+  const inFront = { presentOwnerIds: [sunitaId], holders: [third, { personId: sunitaId }], on: dayAgo(20) };
+  expect((await change(admin, flat.id, inFront)).status).toBe(201);
+  const on = async (day: string) =>
+    (await admin.send<Items<OwnershipOn>>('GET', `/api/ownerships?on=${day}`)).body.items.map(
+      ({ ownerName, place }) => [ownerName, place],
+    );
+  expect(await on(dayAgo(60))).toEqual([
+    ['Meera Rao', 1],
+    ['Sunita Kumar', 2],
+  ]);
+  expect(await on(dayAgo(30))).toEqual([['Sunita Kumar', 1]]);
+  expect(await on(dayAgo(10))).toEqual([
+    ['Kabir Menon', 1],
+    ['Sunita Kumar', 2],
+  ]);
+});
 
 describe('a name is added', () => {
   test('and the first owner goes on as before: their ownership, their day, their flat', async () => {
