@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import { type NamedObstacle, obstaclesOf } from '#server/activities/obstacles.ts';
 import { type ActivityRow, activityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type AnyRow, type LogLine, type Step, stepsOf } from '#server/activities/steps.ts';
-import { isUndoable, type Relations, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
+import { isUndoable, leaves, type Relations, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx, Tx, Write } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 
@@ -144,8 +144,7 @@ async function act(tx: Tx, steps: Step[]): Promise<void> {
   };
   const isOpen = ({ next }: Step) => next?.['until'] === null;
   await restore(tx, 'owners', of('owners', 'restore'));
-  for (const table of ['householdMembers', 'nominations', 'ownerships', 'vehicles', 'tenants', 'tenancies'] as const)
-    await remove(tx, table, of(table, 'remove'));
+  for (const table of [...leaves, 'ownerships', 'tenancies'] as const) await remove(tx, table, of(table, 'remove'));
   await restore(tx, 'flats', of('flats', 'restore'));
   for (const table of ['ownerships', 'nominations'] as const) {
     const edits = of(table, 'edit');
@@ -157,13 +156,12 @@ async function act(tx: Tx, steps: Step[]): Promise<void> {
     await edit(tx, table, edits.filter(isOpen));
   }
   await restore(tx, 'tenancies', of('tenancies', 'restore'));
-  for (const table of ['vehicles', 'flats', 'owners', 'transfers', 'tenancies', 'tenants', 'householdMembers'] as const)
+  const others = leaves.filter((table) => table !== 'nominations');
+  for (const table of ['flats', 'owners', 'transfers', 'tenancies', ...others] as const)
     await edit(tx, table, of(table, 'edit'));
   // Flats and people are removed only after the edits, which take away what still points to them.
-  await restore(tx, 'tenants', of('tenants', 'restore'));
   for (const table of ['flats', 'owners'] as const) await remove(tx, table, of(table, 'remove'));
-  for (const table of ['ownerships', 'vehicles', 'nominations', 'householdMembers'] as const)
-    await restore(tx, table, of(table, 'restore'));
+  for (const table of ['ownerships', ...leaves] as const) await restore(tx, table, of(table, 'restore'));
   // The log would say that it was undone.
   for (const { act, table } of left) throw new Error(`The order of an undo has no place to ${act} ${table}`);
   await touchOwners(tx, steps);

@@ -99,6 +99,11 @@ export const references: readonly Reference[] = [
   { from: 'householdMembers', column: 'tenancyId', to: 'tenancies' },
 ];
 
+/** The tables to whose records nothing points, but for the register, of which no entry is added or removed by an undo. */
+export const leaves = undoableTables.filter(
+  (table) => table !== 'transfers' && !references.some(({ to }) => to === table),
+);
+
 /** The references to records of a table that a deletion unties. */
 function untiedFrom(table: RecordTable) {
   return references.flatMap(({ from, column, to, relation }) =>
