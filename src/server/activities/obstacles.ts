@@ -15,6 +15,7 @@ import {
   type Step,
   stateAfter,
 } from '#server/activities/steps.ts';
+import { erasures } from '#server/changes/erase.ts';
 import { hiddenColumns, references, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
@@ -88,7 +89,9 @@ async function contradictions(
   since: LaterChanges,
 ): Promise<NamedObstacle[]> {
   const { standing } = since;
-  const counting = since.later.filter((line) => line.activityId && standing.countsSince(line.activityId, activity));
+  const counting = since.later.filter(
+    (line) => line.activityId && isChange(line) && standing.countsSince(line.activityId, activity),
+  );
   const undoStates = await undoStatesOfLater(tx, steps);
   const reversed = await reversedAmong(
     tx.db,
@@ -111,9 +114,16 @@ async function contradictions(
   return found.flat();
 }
 
-/** An addition or deletion of a record touches all of it, an edit its columns. */
+type Happened = Pick<LogLine, 'operation' | 'before' | 'after'>;
+
+/** Whether a line of the log changed its record: a look at a number, or what somebody was handed, did not. */
+function isChange({ operation, before, after }: Happened): boolean {
+  return before !== null || after !== null || (erasures as readonly string[]).includes(operation);
+}
+
+/** An addition, deletion or erasure of a record touches all of it, an edit its columns. */
 function contradicts({ act, columns }: Step, line: LaterLine, undoState: UndoState | null): boolean {
-  if (act !== 'edit' || line.before === null || line.after === null) return line.operation !== '';
+  if (act !== 'edit' || line.before === null || line.after === null) return true;
   const touched = new Set(changedColumns(line, undoState));
   return columns.some((column) => touched.has(column));
 }
@@ -233,7 +243,7 @@ async function newestSince(
   const lines = await tx.db
     .selectFrom('changes')
     .innerJoin('activities', 'activities.id', 'changes.activityId')
-    .select('activities.id')
+    .select(['activities.id', 'changes.operation', 'changes.before', 'changes.after'])
     .where('changes.entityId', '=', id)
     .where('changes.topic', '=', topic as 'flats')
     .where('activities.ordinal', '>', activity.ordinal)
@@ -243,7 +253,7 @@ async function newestSince(
     tx.db,
     lines.map((line) => line.id),
   );
-  const newest = lines.find((line) => standing.countsSince(line.id, activity));
+  const newest = lines.find((line) => isChange(line) && standing.countsSince(line.id, activity));
   return newest && standing.row(newest.id);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { numbered } from '#domain/flatNumber.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
 import { say } from '#domain/say.ts';
 import { forgetUndoState } from '#server/activities/undo.ts';
 import { isUndoable, references } from '#server/changes/undoState.ts';
@@ -14,6 +15,7 @@ import {
   editOwner,
   flatDraft,
   flatOf,
+  type Items,
   ownerDraft,
   ownerOf,
   transferFlat,
@@ -22,7 +24,14 @@ import {
 } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
-import { anOffice, anOwnedFlat, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
+import {
+  anOffice,
+  anOwnedFlat,
+  type Person,
+  type TestSociety,
+  testPassword,
+  todayOf,
+} from '../../../tests/support/society.ts';
 
 const documents = { aadhar: '567856785678', pan: 'PQRST5678K', lease: 'Cupboard 3' };
 
@@ -114,6 +123,28 @@ describe('what is taken back', () => {
     await db.updateTable('changes').set({ before: asOnce }).where('seq', '=', seq).execute();
     expect((await undo(admin, deleted)).status).toBe(200);
     expect(await vehicleOf(admin, vehicle.id)).toMatchObject({ vehicleNumber: vehicle.vehicleNumber });
+  });
+
+  test('what was done before somebody looked at a number, or was handed what is held, as neither changes a record', async () => {
+    const { society, admin, owner } = await aSettledFlat();
+    const draft = { ...ownerDraft, name: 'Ravi Kumar', email: 'ravi@people.example', phone: '9845098450' };
+    const added = await doing(admin, 'POST', '/api/owners', { ...draft, documents: { aadhar: '123412341234' } });
+    const { items } = (await admin.send<Items<OwnerRecord>>('GET', '/api/owners')).body;
+    const seen = Object.fromEntries(items.map(({ id, version }) => [id, version]));
+    const bulk = await doing(admin, 'POST', '/api/owners/bulk', { seen, edit: { address: 'Nowhere' } });
+    for (const { id } of items) {
+      await revealed(admin, id, 'aadhar');
+      const handedOver = await admin.send('POST', `/api/owners/${id}/hand-over`, { password: testPassword });
+      expect(handedOver.status).toBe(200);
+    }
+    for (const id of [bulk, added]) {
+      expect((await activityAt(admin, id)).undo).toMatchObject({ isPossible: true, obstacles: [] });
+      const { status, body } = await undo(admin, id);
+      expect(status, JSON.stringify(body)).toBe(200);
+    }
+    const left = (await admin.send<Items<OwnerRecord>>('GET', '/api/owners')).body.items;
+    expect(left).toMatchObject([{ id: owner.id, address: owner.address }]);
+    await expectSound(society);
   });
 
   test('documents return to what they were, and nothing of them stands in the log', async () => {
@@ -325,13 +356,15 @@ describe('an undo is refused, and nothing is changed, when', () => {
     const { society, admin } = await anOffice();
     const flat = await addFlat(admin, 'B-101');
     const set = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version: 1, status: 'Occupied' });
-    const owner = await addOwner(admin, { flatId: flat.id });
+    const owner = await addOwner(admin, { flatId: flat.id, documents });
     await expectRefused(society, admin, set, /B-101: Test admin added owner Meera Rao on /);
     const left = await doing(admin, 'PATCH', `/api/owners/${owner.id}`, {
       version: (await ownerOf(admin, owner.id)).version,
       flatId: null,
     });
     await editOwner(admin, owner.id, { status: 'Old' });
+    // Who looked at a number since has not made them Old.
+    await revealed(admin, owner.id, 'aadhar');
     await expectRefused(society, admin, left, /Test admin changed owner Meera Rao on /);
     await expectSound(society);
   });

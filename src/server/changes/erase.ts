@@ -6,6 +6,9 @@ import type { Tx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 
+/** As what erasures are noted: unlike any other event, they changed the record to which they happened. */
+export const erasures = ['erase', 'erase-contact'] as const;
+
 /**
  * Takes personal details out of these lines of the log. The unit of work notes this for each record and lists the lines
  * with their new digests: the chain stays sound, and shows what was erased when. `redact` answers what is left of a row
@@ -15,7 +18,7 @@ export async function eraseLines(
   tx: Tx,
   seqs: readonly number[],
   redact: (row: Logged) => Logged,
-  operation = 'erase',
+  operation: (typeof erasures)[number] = 'erase',
 ): Promise<void> {
   const lines = await inSlices([...new Set(seqs)], (some) =>
     tx.db.selectFrom('changes').selectAll().where('seq', 'in', some).orderBy('seq').execute(),

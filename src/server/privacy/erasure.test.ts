@@ -8,13 +8,22 @@ import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import { HandOver } from '#domain/handOver.ts';
 import type { Nomination } from '#domain/nomination.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
 import { say } from '#domain/say.ts';
 import type { User } from '#domain/user.ts';
 import { verifyLog } from '#server/changes/verify.ts';
 import { rememberMatchings } from '#server/imports/matchings.ts';
 import { queueMail, retryOrGiveUp, takeDue } from '#server/mail/outbox.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
-import { addFlat, addOwner, addVehicle, editOwner, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  editOwner,
+  type Items,
+  ownerOf,
+  transferFlat,
+} from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { paste } from '../../../tests/support/importing.ts';
 import { anOffice, type Person, type TestSociety, testPassword, todayOf } from '../../../tests/support/society.ts';
@@ -379,6 +388,22 @@ describe('an erasure', () => {
     const taken = await undo(admin, activityOf(erased));
     expect([taken.status, taken.body]).toMatchObject([409, { reason: 'undo_erasure' }]);
     expect((await ownerOf(admin, id)).address).toBeNull();
+  });
+
+  test('keeps what was done to the record before from being undone, also what held no details', async () => {
+    const { society, admin } = await anOffice();
+    const added = await doing(admin, 'POST', '/api/people', { name: ravi.name });
+    const { items } = (await admin.send<Items<OwnerRecord>>('GET', '/api/people')).body;
+    const [{ id }] = items as [OwnerRecord];
+    const said = await doing(admin, 'PATCH', `/api/people/${id}`, { version: 1, address: ravi.address });
+    expect((await undo(admin, said)).status).toBe(200);
+    const erased = await erase(society, admin, id);
+    expect(erased.status).toBe(200);
+    const undone = await undo(admin, added);
+    expect([undone.status, undone.body]).toMatchObject([
+      409,
+      { reason: 'undo_refused_newer', current: { obstacles: [{ entityId: id, activityId: activityOf(erased) }] } },
+    ]);
   });
 
   test('waits until the person has left, is signed in nowhere and has no vehicle here', async () => {
