@@ -1,5 +1,12 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
-import { type AnyRow, type BrokenRule, rowsAfter, type StateAfter } from '#server/activities/steps.ts';
+import {
+  type AnyRow,
+  type BrokenRule,
+  rowsAfter,
+  rowsComing,
+  type StateAfter,
+  type Step,
+} from '#server/activities/steps.ts';
 import type { UndoableTable } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { holdingOf, type OwnershipRow, withoutBreak } from '#server/ownership/queries.ts';
@@ -65,30 +72,42 @@ async function nominationsOf(tx: ReadTx, state: StateAfter): Promise<Relation> {
  * when the owner rents it.
  */
 async function rentingFromThemselves(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
-  const steps = state.steps.filter(
-    ({ table, next }) => (table === 'tenancies' || table === 'ownerships') && typeof next?.['flatId'] === 'string',
-  );
-  if (steps.length === 0) return [];
-  const ofFlats = { column: 'flatId', values: [...new Set(steps.map(({ next }) => String(next?.['flatId'])))] };
+  const ownerships = await rowsComing(tx, state, 'ownerships');
+  const tenancies = [...(await rowsComing(tx, state, 'tenancies')), ...(await tenanciesOfTenants(tx, state))];
+  const flatIds = new Set([...ownerships, ...tenancies].map(({ row }) => String(row['flatId'])));
+  if (flatIds.size === 0) return [];
+  const ofFlats = { column: 'flatId', values: [...flatIds] };
   const lettings = await rowsAfter(tx, state, { table: 'tenancies', ...ofFlats });
   if (lettings.length === 0) return [];
   const owned = await rowsAfter(tx, state, { table: 'ownerships', ...ofFlats });
   const values = lettings.map(({ id }) => id);
   const people = await rowsAfter(tx, state, { table: 'tenants', column: 'tenancyId', values });
   const tenants = Map.groupBy(people, ({ tenancyId }) => tenancyId);
-  const others = {
-    tenancies: { topic: 'ownerships', byFlat: Map.groupBy(owned, ({ flatId }) => flatId) },
-    ownerships: { topic: 'tenancies', byFlat: Map.groupBy(lettings, ({ flatId }) => flatId) },
-  };
   const rents = ({ id }: AnyRow, { ownerId }: AnyRow) =>
     ownerId !== null && (tenants.get(id) ?? []).some(({ personId }) => personId === ownerId);
-  return steps.flatMap((step): BrokenRule[] => {
-    const next = step.next as Dated;
-    const { topic, byFlat } = others[step.table as keyof typeof others];
-    const other = (byFlat.get(next['flatId']) ?? []).find(
-      (one) => (rents(next, one) || rents(one, next)) && haveDayInCommon(one as Dated, next),
-    );
-    return other ? [{ step, reason: 'in_the_way', by: { topic, id: other.id } }] : [];
+  const meeting = (coming: Coming[], all: AnyRow[], topic: UndoableTable) => {
+    const byFlat = Map.groupBy(all, ({ flatId }) => flatId);
+    return coming.flatMap(({ row, step }): BrokenRule[] => {
+      const other = (byFlat.get(row['flatId']) ?? []).find(
+        (one) => (rents(row, one) || rents(one, row)) && haveDayInCommon(one as Dated, row as Dated),
+      );
+      return other ? [{ step, reason: 'in_the_way', by: { topic, id: other.id } }] : [];
+    });
+  };
+  return [...meeting(tenancies, owned, 'ownerships'), ...meeting(ownerships, lettings, 'tenancies')];
+}
+
+type Coming = { row: AnyRow; step: Step };
+
+/** The tenancies of tenants who would be another record, or have one again. */
+async function tenanciesOfTenants(tx: ReadTx, state: StateAfter): Promise<Coming[]> {
+  const tenants = await rowsComing(tx, state, 'tenants');
+  const values = tenants.map(({ row }) => String(row['tenancyId']));
+  const tenancies = await rowsAfter(tx, state, { table: 'tenancies', column: 'id', values });
+  const byId = new Map(tenancies.map((row) => [row.id, row]));
+  return tenants.flatMap(({ row: { tenancyId }, step }) => {
+    const row = byId.get(String(tenancyId));
+    return row ? [{ row, step }] : [];
   });
 }
 

@@ -4,7 +4,9 @@ import {
   type AnyRow,
   type BrokenRule,
   rowAfter,
+  rowsAfter,
   rowsBy,
+  rowsComing,
   type StateAfter,
   type Step,
 } from '#server/activities/steps.ts';
@@ -13,11 +15,16 @@ import { inSlices } from '#server/database/slices.ts';
 
 /**
  * Answers which rules of ownership these steps would break (docs/rules.md, Ownership over time): the days of a flat do
- * not overlap, at most one ownership of it is open, an owner's status is Active, and a flat's status is not put back to
- * that from before somebody entered or left.
+ * not overlap, at most one ownership of it is open unless several own it together, in places without a gap, an owner's
+ * status is Active, and a flat's status is not put back to that from before somebody entered or left.
  */
 export async function ownershipBroken(tx: ReadTx, activity: ActivityRow, state: StateAfter): Promise<BrokenRule[]> {
-  return [...(await overlaps(tx, state)), ...(await oldOwners(tx, state)), ...(await movedSince(tx, activity, state))];
+  return [
+    ...(await overlaps(tx, state)),
+    ...(await oldOwners(tx, state)),
+    ...(await placesBroken(tx, state)),
+    ...(await movedSince(tx, activity, state)),
+  ];
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -34,26 +41,10 @@ function areTogether(one: AnyRow, other: AnyRow): boolean {
   return one.id === other.id || (holdingOf(one) === holdingOf(other) && one['ownerId'] !== other['ownerId']);
 }
 
-/** The ownerships as they would be that are restored, changed, or tied again to a restored record. */
-async function comingOf(tx: ReadTx, { steps }: StateAfter): Promise<{ row: AnyRow; step: Step }[]> {
-  const coming = steps.flatMap((step) => (step.table === 'ownerships' && step.next ? [{ row: step.next, step }] : []));
-  const own = new Set(coming.map(({ row }) => row.id));
-  const untied = steps.flatMap((step) =>
-    step.act === 'restore' ? (step.undoState?.relations?.ownerships ?? []).map((id) => ({ id, step })) : [],
-  );
-  const rows = await rowsBy(
-    tx,
-    'ownerships',
-    'id',
-    untied.map(({ id }) => id),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, step } of untied) {
-    const row = byId.get(id);
-    if (!row || own.has(id)) continue;
-    coming.push({ row: { ...row, [step.table === 'flats' ? 'flatId' : 'ownerId']: step.id }, step });
-  }
-  return [...coming, ...(await renumberedOf(tx, steps, own))];
+/** The ownerships that would come or change, as they would be, and those of a flat with another number. */
+async function comingOf(tx: ReadTx, state: StateAfter): Promise<{ row: AnyRow; step: Step }[]> {
+  const coming = await rowsComing(tx, state, 'ownerships');
+  return [...coming, ...(await renumberedOf(tx, state.steps, new Set(coming.map(({ row }) => row.id))))];
 }
 
 /** A flat with another number has to fit the history of that number (docs/rules.md, Flats). */
@@ -119,44 +110,42 @@ async function othersOf(
 
 /** People who would own a flat while their record says Old. */
 async function oldOwners(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
-  const opening = (await comingOf(tx, state)).filter(({ row }) => isOpen(row));
-  const owners = await rowsBy(
-    tx,
-    'owners',
-    'id',
-    opening.map(({ row }) => text(row['ownerId'])),
+  const becoming = new Map(
+    state.steps
+      .filter(({ table, act, columns }) => table === 'owners' && (act === 'restore' || columns.includes('status')))
+      .filter(({ next }) => next?.['status'] === 'Old')
+      .map((step) => [step.id, step]),
   );
-  const isOld = new Set(
-    owners.filter((row) => rowAfter(state, 'owners', row)?.['status'] === 'Old').map(({ id }) => id),
-  );
-  const broken = opening
-    .filter(({ row }) => isOld.has(text(row['ownerId'])))
-    .map(
-      ({ row, step }): BrokenRule => ({
-        step,
-        reason: 'owned_otherwise',
-        by: { topic: 'owners', id: text(row['ownerId']) },
-      }),
-    );
-  const becoming = state.steps.filter(({ table, next }) => table === 'owners' && next?.['status'] === 'Old');
-  const owned = await rowsBy(
-    tx,
-    'ownerships',
-    'ownerId',
-    becoming.map(({ id }) => id),
-  );
-  const open = owned.filter((row) => {
-    const next = rowAfter(state, 'ownerships', row);
-    // An ownership that a merge gave them goes back with the merge.
-    return next !== null && isOpen(next) && next['ownerId'] === row['ownerId'];
-  });
+  const owned = await rowsAfter(tx, state, { table: 'ownerships', column: 'ownerId', values: [...becoming.keys()] });
+  const opening = (await comingOf(tx, state)).filter(({ row }) => isOpen(row) && !becoming.has(text(row['ownerId'])));
+  const values = opening.map(({ row }) => text(row['ownerId']));
+  const owners = await rowsAfter(tx, state, { table: 'owners', column: 'id', values });
+  const old = new Set(owners.filter((row) => row['status'] === 'Old').map(({ id }) => id));
   return [
-    ...broken,
-    ...open.flatMap((row): BrokenRule[] => {
-      const step = state.byKey.get(`owners/${row['ownerId']}`);
+    ...opening.flatMap(({ row, step }): BrokenRule[] => {
+      const id = text(row['ownerId']);
+      return old.has(id) ? [{ step, reason: 'owned_otherwise', by: { topic: 'owners', id } }] : [];
+    }),
+    ...owned.filter(isOpen).flatMap((row): BrokenRule[] => {
+      const step = becoming.get(text(row['ownerId']));
       return step ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: row.id } }] : [];
     }),
   ];
+}
+
+/** Flats whose owners would not have the places 1, 2, 3 (docs/rules.md, Joint owners), as somebody else came since. */
+async function placesBroken(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
+  const steps = state.steps.filter(({ table }) => table === 'ownerships');
+  const byFlat = new Map(steps.map((step) => [text((step.now ?? step.next)?.['flatId']), step]));
+  const after = await rowsAfter(tx, state, { table: 'ownerships', column: 'flatId', values: [...byFlat.keys()] });
+  // Of two in one place the one who is there already comes second, and is named.
+  const placeOf = ({ id, place }: AnyRow) => Number(place) + (state.byKey.has(`ownerships/${id}`) ? 0 : 0.5);
+  const open = after.filter(isOpen).sort((one, other) => placeOf(one) - placeOf(other));
+  return [...Map.groupBy(open, ({ flatId }) => text(flatId))].flatMap(([flatId, holders]): BrokenRule[] => {
+    const other = holders.find(({ place }, nth) => place !== nth + 1);
+    const step = byFlat.get(flatId);
+    return step && other ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: other.id } }] : [];
+  });
 }
 
 /** Flats whose status would return to that from before somebody entered or left. */

@@ -164,31 +164,79 @@ async function withRelationsRestored(tx: ReadTx, steps: Step[]): Promise<Step[]>
 }
 
 /** The society's rows as they would be, as far as these steps change them. */
-export type StateAfter = { steps: Step[]; byKey: Map<string, Step> };
+export type StateAfter = { steps: Step[]; byKey: Map<string, Step>; tied: Map<string, Tied> };
+
+/** A row that a deletion untied: the step that restores what it pointed to, and the columns that point to it again. */
+type Tied = { table: UndoableTable; id: string; step: Step; columns: Record<string, string> };
 
 export async function stateAfter(tx: ReadTx, steps: Step[]): Promise<StateAfter> {
-  return { steps, byKey: await byRecord(tx, steps) };
+  return { steps, byKey: await byRecord(tx, steps), tied: await tiedAgain(tx, steps) };
+}
+
+/** Rows without a step of their own that the restored records tie to themselves again, by 'table/id'. */
+async function tiedAgain(tx: ReadTx, steps: Step[]): Promise<Map<string, Tied>> {
+  const tied = new Map<string, Tied>();
+  await mapInSlices(tx.db, steps, (step) => {
+    const { act, table, undoState } = step;
+    if (act !== 'restore' || !undoState?.relations) return;
+    for (const { from, column, to, relation } of references) {
+      if (to !== table || !relation) continue;
+      for (const id of undoState.relations[relation] ?? []) {
+        const key = `${from}/${id}`;
+        tied.set(key, { table: from, id, step, columns: { ...tied.get(key)?.columns, [column]: step.id } });
+      }
+    }
+  });
+  return tied;
 }
 
 /** A row as it would be; null where it would be gone. */
-export function rowAfter({ byKey }: StateAfter, table: UndoableTable, row: AnyRow): AnyRow | null {
-  const step = byKey.get(`${table}/${row.id}`);
-  return step ? step.next : row;
+export function rowAfter({ byKey, tied }: StateAfter, table: UndoableTable, row: AnyRow): AnyRow | null {
+  const key = `${table}/${row.id}`;
+  const step = byKey.get(key);
+  if (step) return step.next;
+  const columns = Object.entries(tied.get(key)?.columns ?? {}).filter(([column]) => row[column] === null);
+  return columns.length > 0 ? { ...row, ...Object.fromEntries(columns) } : row;
 }
 
-/** The rows of a table in which a column has one of these values, as they would be, with the restored ones. */
+/** The rows of a table that would come, change or be tied again, as they would be, each with the step that does it. */
+export async function rowsComing(
+  tx: ReadTx,
+  state: StateAfter,
+  table: UndoableTable,
+): Promise<{ row: AnyRow; step: Step }[]> {
+  const own = state.steps.flatMap((step) => (step.table === table && step.next ? [{ row: step.next, step }] : []));
+  const untied = [...state.tied.values()].filter(
+    (one) => one.table === table && !state.byKey.has(`${table}/${one.id}`),
+  );
+  const rows = await rowsBy(
+    tx,
+    table,
+    'id',
+    untied.map(({ id }) => id),
+  );
+  return [
+    ...own,
+    ...rows.flatMap((row) => {
+      const step = state.tied.get(`${table}/${row.id}`)?.step;
+      const next = rowAfter(state, table, row);
+      return step && next ? [{ row: next, step }] : [];
+    }),
+  ];
+}
+
+/** The rows of a table in which a column would have one of these values, as they would be. */
 export async function rowsAfter(
   tx: ReadTx,
   state: StateAfter,
   { table, column, values }: { table: UndoableTable; column: string; values: readonly string[] },
 ): Promise<AnyRow[]> {
   const wanted = new Set(values);
-  const back = state.steps.flatMap((step) => (step.table === table && step.act === 'restore' && step.next) || []);
   const there = await rowsBy(tx, table, column, values);
-  return [
-    ...there.flatMap((row) => rowAfter(state, table, row) ?? []),
-    ...back.filter((row) => wanted.has(String(row[column]))),
-  ];
+  const known = new Set(there.map(({ id }) => id));
+  const coming = (await rowsComing(tx, state, table)).filter(({ row }) => !known.has(row.id));
+  const after = [...there.flatMap((row) => rowAfter(state, table, row) ?? []), ...coming.map(({ row }) => row)];
+  return after.filter((row) => wanted.has(String(row[column])));
 }
 
 type Reason = 'in_the_way' | 'number_held' | 'relation_gone' | 'still_in_use' | 'owned_otherwise';

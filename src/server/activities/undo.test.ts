@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { numbered } from '#domain/flatNumber.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
+import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
 import { forgetUndoState } from '#server/activities/undo.ts';
 import { isUndoable, references } from '#server/changes/undoState.ts';
@@ -366,6 +367,70 @@ describe('an undo is refused, and nothing is changed, when', () => {
     // Who looked at a number since has not made them Old.
     await revealed(admin, owner.id, 'aadhar');
     await expectRefused(society, admin, left, /Test admin changed owner Meera Rao on /);
+    await expectSound(society);
+  });
+
+  async function merged(admin: Person, kept: { id: string }, other: { id: string }) {
+    const [{ version }, { version: otherVersion }] = [await ownerOf(admin, kept.id), await ownerOf(admin, other.id)];
+    return doing(admin, 'POST', `/api/owners/${kept.id}/merge`, { version, otherId: other.id, otherVersion });
+  }
+
+  test('who comes back as Old would own the flat that a reversal gave back since', async () => {
+    const { society, admin } = await anOffice();
+    const [first, second] = [await addFlat(admin, 'D-101'), await addFlat(admin, 'D-102')];
+    const dev = await addOwner(admin, { name: 'Dev', flatId: first.id });
+    const jai = await addOwner(admin, { name: 'Jai', flatId: second.id });
+    const sale = await transferFlat(admin, first, { presentOwnerId: dev.id });
+    const merge = await merged(admin, jai, dev);
+    const reversal = { key: crypto.randomUUID(), reason: 'mistake' };
+    await doing(admin, 'POST', `/api/transfers/${sale.body['id']}/reversal`, reversal);
+    await expectRefused(society, admin, merge, /Dev: Test admin reversed a transfer of D-101 on /);
+    expect((await flatOf(admin, first.id)).ownerId).toBe(jai.id);
+    await expectSound(society);
+  });
+
+  test('who would be one person again rents what the other has come to own since', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'D-101');
+    const jai = await addOwner(admin, { name: 'Jai' });
+    const { body: dev } = await admin.send<{ id: string }>('POST', '/api/people', { name: 'Dev' });
+    const days = { since: todayOf(society, -30), lastDay: todayOf(society, 300) };
+    await doing(admin, 'POST', '/api/tenancies', { flatId: flat.id, ...days, tenants: [{ personId: dev.id }] });
+    const apart = activityOf(await undo(admin, await merged(admin, jai, dev)));
+    expect((await editOwner(admin, jai.id, { flatId: flat.id, since: todayOf(society) })).status).toBe(200);
+    await expectRefused(society, admin, apart, /Dev: Test admin changed who owns D-101 on .* Undo that first/);
+  });
+
+  test('who comes back rented the flat on days that were put right to be theirs while they were gone', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'D-101');
+    const dev = await addOwner(admin, { name: 'Dev', flatId: flat.id, occupancyDate: '2024-06-01' });
+    await editOwner(admin, dev.id, { status: 'Old', endings: { [flat.id]: '2025-01-01' } });
+    const draft = { since: '2024-01-01', lastDay: '2024-05-30', tenants: [{ personId: dev.id }] };
+    await doing(admin, 'POST', '/api/tenancies', { flatId: flat.id, ...draft });
+    const deleted = await doing(admin, 'DELETE', `/api/owners/${dev.id}`);
+    const [owned] = (await admin.send<Items<Ownership>>('GET', `/api/flats/${flat.id}/ownerships`)).body.items;
+    const correction = { reason: 'the deed', since: '2024-02-01', until: '2025-01-01' };
+    await doing(admin, 'POST', `/api/ownerships/${owned?.id}/correction`, correction);
+    await expectRefused(society, admin, deleted, /Dev: Test admin corrected who owned D-101 when on /);
+  });
+
+  test('it was about one of several owners, after whom or in whose place another stands by now', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    const entered = (presentOwnerIds: string[], holders: object[]) =>
+      doing(admin, 'POST', '/api/transfers/holders', {
+        ...{ key: crypto.randomUUID(), flatId: flat.id, on: todayOf(society), allAlong: true },
+        ...{ presentOwnerIds, holders },
+      });
+    const [sunita, zoya] = [await addOwner(admin, { name: 'Sunita' }), await addOwner(admin, { name: 'Zoya' })];
+    const [first, second, third] = [{ personId: owner.id }, { personId: sunita.id }, { personId: zoya.id }];
+    const two = await entered([owner.id], [first, second]);
+    const three = await entered([owner.id, sunita.id], [first, second, third]);
+    await expectRefused(society, admin, two, /A-101: Test admin recorded that A-101 has belonged to .* on /);
+    expect((await undo(admin, three)).status).toBe(200);
+    const apart = activityOf(await undo(admin, two));
+    await entered([owner.id], [first, third]);
+    await expectRefused(society, admin, apart, /A-101: Test admin recorded that A-101 has belonged to .* on /);
     await expectSound(society);
   });
 
