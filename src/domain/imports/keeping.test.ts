@@ -6,6 +6,7 @@ import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { planImport } from '#domain/imports/plan.ts';
 import { mendsOf, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, KnownOwner } from '#domain/imports/record.ts';
+import { message } from '#domain/message.ts';
 import { emptyOwner } from '#domain/owner.fields.ts';
 import type { PhoneRule } from '#domain/society.ts';
 
@@ -191,6 +192,59 @@ test('somebody who left one flat and owns another is not made Old', () => {
   };
   const existing = { ...known, ownerships: [...known.ownerships, past as Existing['ownerships'][number]] };
   expect(brought([sheetOf(rows)], { existing })).toMatchObject({ made: [], refused: [] });
+});
+
+test('who owns a flat is not made Old: a row that says so is refused, whatever flat it names', () => {
+  const rows = (flat: string, status = 'Old') => [
+    ['Flat', 'Owner', 'Mobile', 'Owner status'],
+    [flat, 'Leela Iyer', '9820011111', status],
+  ];
+  for (const flat of ['A-101', 'A-102', '']) {
+    const { made, refused, asked, mends } = brought([sheetOf(rows(flat))], { existing: known });
+    expect([made, refused, asked]).toEqual([[], ['2 import_owner_owns'], []]);
+    const reason = message('import_owner_owns', { name: 'Leela Iyer', flatNumber: 'A-101' });
+    expect(mends.items).toMatchObject([{ column: 3, field: 'ownerStatus', text: 'Old', reason }]);
+  }
+  expect(brought([sheetOf(rows('A-101', 'Active'))], { existing: known })).toMatchObject({ made: [], refused: [] });
+  const arun = { ...leela, id: 'arun', name: 'Arun Iyer', phone: '9820022222' };
+  const second = { ...known.ownerships[0], id: 'p', ownerId: 'arun', ownerName: 'Arun Iyer', place: 2, holding: 'o' };
+  const joint = {
+    ...known,
+    owners: [leela, arun],
+    ownerships: [...known.ownerships, second] as Existing['ownerships'],
+  };
+  const [heading = []] = rows('');
+  const ofArun = [heading, ['A-101', 'Arun Iyer', '9820022222', 'Old']];
+  expect(brought([sheetOf(ofArun)], { existing: joint }).refused).toEqual(['2 import_owner_owns']);
+  // Who owns nothing by now may be made Old, and who is on record as Old stays so.
+  const owns = { ...known.ownerships[0], until: '2026-01-01' } as Existing['ownerships'][number];
+  const left = { ...known, ownerships: [owns] };
+  expect(brought([sheetOf(rows('A-101'))], { existing: left }).made).toEqual(['changed Leela Iyer: status=Old']);
+  const old = { ...known, owners: [{ ...leela, status: 'Old' as const }] };
+  expect(brought([sheetOf(rows('A-101'))], { existing: old })).toMatchObject({ made: [], refused: [] });
+});
+
+test('a row with a last day tells of its flat alone: who owns another one stays Active, in whatever order the rows stand', () => {
+  const heading = ['Flat', 'Owner', 'Mobile', 'Since', 'Until', 'Owner status'];
+  const before = ['A-102', 'Leela Iyer', '9820011111', '1/1/2001', '1/1/2005', 'Old'];
+  const now = ['A-101', 'Leela Iyer', '9820011111', '1/1/2010', '', 'Active'];
+  const past = 'changed Leela Iyer: flatNumber=A-102';
+  for (const rows of [[before], [before, now], [now, before]])
+    expect(brought([sheetOf([heading, ...rows])], { existing: known })).toMatchObject({ made: [past], refused: [] });
+  const withoutDay = before.with(4, '');
+  const two = brought([sheetOf([heading, withoutDay, now])], { existing: known });
+  expect([two.made, two.refused, two.leftOut.slice(1)]).toEqual([[], [], ['2 no-last-day A-102']]);
+  const added = brought([sheetOf([heading, before, now])], { choices: { decisions: { missingType: '2BHK' } } });
+  expect(added.made[0]).toMatch(/^made Leela Iyer: flatNumber=A-102 flatNumber=A-101 .* status=Active/);
+  // Of the flat that they own now a last day is that of no earlier ownership.
+  const ends = ['A-101', 'Leela Iyer', '9820011111', '1/1/2010', '1/1/2020', 'Old'];
+  expect(brought([sheetOf([heading, ends])], { existing: known }).refused).toEqual(['2 flat_belonged']);
+  // So it is for who owns it with somebody who came later.
+  const uma = { ...leela, id: 'uma', name: 'Uma Nair', phone: '9820033333' };
+  const first = { ...known.ownerships[0], id: 'u', ownerId: 'uma', ownerName: 'Uma Nair', since: '2024-01-01' };
+  const ownerships = [first, { ...known.ownerships[0], place: 2 }] as Existing['ownerships'];
+  const joint = { ...known, owners: [leela, uma], ownerships };
+  expect(brought([sheetOf([heading, ends])], { existing: joint }).refused).toEqual(['2 flat_belonged']);
 });
 
 test('two people who share a phone on record are no question', () => {

@@ -37,8 +37,11 @@ const byFlat = onceFor(({ flats, owners: people, ownerships, tenancies }) => {
     const number = numberOf.get(flatId ?? '');
     if (number !== undefined && ownerId) owners.set(number, { ref: ownerId, name: nameOf.get(ownerId) ?? '' });
   }
+  const owned = new Map<string | null, Set<string>>();
+  for (const { ownerId, flatNumber } of present) owned.set(ownerId, (owned.get(ownerId) ?? new Set()).add(flatNumber));
   return {
     owners,
+    owned,
     /** By the flat's id: all its present owners, the first one first. */
     open,
     openByNumber: new Map(firsts.map((first) => [first.flatNumber, first])),
@@ -92,6 +95,11 @@ export class Ownerships {
   /** Whether a flat has owners on record, and this person is none of them. */
   isOfOthers(number: string, person: Person): boolean {
     return this.#owned.has(number) && !this.#holds(number, person);
+  }
+
+  /** The flats that this person owns on record. */
+  flatsOf({ ref }: Person): ReadonlySet<string> {
+    return byFlat(this.#round.planner.existing).owned.get(ref) ?? new Set();
   }
 
   /** Refuses the rows of a person whose flats all have other owners on record; false where one has not. */
@@ -253,7 +261,8 @@ export class Ownerships {
     const present = this.#openByNumber.get(flatNumber);
     const overlaps = (one: KnownOwnership) =>
       one.since < until && (one.until ?? until) > since && !this.#isTogether(entry, one);
-    const other = before.find(overlaps) ?? (present && overlaps(present) ? present : undefined);
+    const holders = this.#open.get(present?.flatId ?? '') ?? (present ? [present] : []);
+    const other = [...before, ...holders].find(overlaps);
     return other
       ? message('flat_belonged', { flatNumber, name: other.ownerName, since: other.since, until: other.until })
       : null;

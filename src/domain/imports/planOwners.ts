@@ -127,10 +127,12 @@ function factsOf(round: Round, person: Person, ownerships: Ownerships): Imported
   // Of a flat that is another's no day would help.
   if (occupancyDate === undefined && !ownerships.refuseOfOthers(person))
     round.refuse(first, null, 'occupancyDate', message('import_day_missing'));
+  const owned = ownerships.flatsOf(person);
+  refuseLeaving(round, person, owned);
   const own = {
     name: known?.name ?? person.name,
     occupancyDate: occupancyDate ?? '',
-    status: statusOf(entries, known),
+    status: statusOf(entries, known, owned),
   };
   const settled = (field: TakingPart<'import'>) =>
     isOwn(field) ? own[field] : readOrRecorded<string | number>(read.get(field)?.value, known?.[field]);
@@ -142,15 +144,37 @@ function factsOf(round: Round, person: Person, ownerships: Ownerships): Imported
 
 /**
  * The status that the file tells. A file that does not mention it makes no owner on record Active again, and none Old:
- * they may own another flat.
+ * they may own another flat. Who owns a flat is not made Old.
  */
-function statusOf(all: Entry[], known: KnownOwner | null): ImportedOwner['status'] {
+function statusOf(all: Entry[], known: KnownOwner | null, owned: ReadonlySet<string>): ImportedOwner['status'] {
   const entries = all.filter((entry) => !isTenant(entry));
   // Only a tenant: the rows say nothing of them as an owner.
   if (entries.length === 0) return (known ? known.status : 'Old') as ImportedOwner['status'];
-  const said = entries.find(({ owner }) => owner.ownerStatus)?.owner.ownerStatus?.value;
-  if (said === 'Active' || said === 'Old') return said;
+  if (entries.some(isActive)) return 'Active';
+  if (owned.size === 0 && entries.some(({ owner }) => owner.ownerStatus?.value === 'Old')) return 'Old';
   return known?.status ?? (entries.every(isOld) ? 'Old' : 'Active');
+}
+
+function isActive({ owner }: Entry): boolean {
+  return owner.ownerStatus?.value === 'Active';
+}
+
+/**
+ * Refuses rows that say Old of a present owner: until when they owned it, and who owns it then, is said elsewhere. A row
+ * with a last day, or beside one that says Active, tells of its own flat alone.
+ */
+function refuseLeaving(round: Round, { entries, known }: Person, owned: ReadonlySet<string>): void {
+  const [first] = owned;
+  if (first === undefined || known?.status !== 'Active') return;
+  const stays = entries.some(isActive);
+  for (const entry of entries) {
+    const { ownerStatus, until } = entry.owner;
+    if (ownerStatus?.value !== 'Old' || until || isTenant(entry)) continue;
+    const theirs = entry.flatNumber && owned.has(entry.flatNumber.value) ? entry.flatNumber.value : null;
+    if (stays && theirs === null) continue;
+    const reason = message('import_owner_owns', { name: known.name, flatNumber: theirs ?? first });
+    round.refuse(entry, ownerStatus.column, 'ownerStatus', reason);
+  }
 }
 
 export function firstDay(entries: Entry[]): string | undefined {

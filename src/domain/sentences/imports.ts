@@ -91,6 +91,8 @@ export const imports = {
     `More than one record fits ${named(name)}. Make them one under Owners first, or leave this row out.`,
   import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
     `${flatNumber} belongs to ${named(name)}. A change of owner is recorded as a transfer.`,
+  import_owner_owns: ({ flatNumber, name }: Numbered & Named) =>
+    `${named(name)} owns ${flatNumber}. Record a change of owner as a transfer; who just left is made Old in their own form, which asks until when.`,
   import_owner_rents: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>
     `${named(name)} rents ${flatNumber} from ${spokenDay(since)} until ${spokenDay(until)}. Who buys what they rent is recorded as a transfer.`,
   import_too_many_before: ({ flatNumber, max }: Numbered & { max: number }) =>

@@ -105,7 +105,9 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   // Without a flat in the edit the one shown stays; an owner who is made Active again gets the last one back.
   const shownFlatId = shownBefore.flat?.id ?? null;
   const { flatId = shownFlatId, version: _, occupancyDate, since, endings, vehicles, ...facts } = edit;
-  const owner = await updateOwner(tx, before, facts);
+  // Who owns a flat is Active: a spreadsheet could once leave them Old, and no edit of something else takes it from them.
+  const isOwning = shownBefore.status === 'Old' && shownBefore.flats.some((flat) => !endings?.[flat.id]);
+  const owner = await updateOwner(tx, before, isOwning ? { status: 'Active', ...definedOnly(facts) } : facts);
   const corrected = occupancyDate === shownBefore.occupancyDate ? undefined : occupancyDate;
   await updateOwnerships(tx, { owner, flatId, shownFlatId, corrected, since, endings });
   const after = existing(await findOwner(tx.db, tx.seal, id));

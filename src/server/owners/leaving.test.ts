@@ -45,6 +45,38 @@ describe('saving an owner as Old', () => {
   });
 });
 
+describe('somebody on record as Old who owns a flat all the same, as a spreadsheet could once leave them', () => {
+  async function anOldOwner() {
+    const office = await anOwnedFlat();
+    const { society, owner } = office;
+    await society.context.db.updateTable('owners').set({ status: 'Old' }).where('id', '=', owner.id).execute();
+    return office;
+  }
+
+  test('keeps it and is Active again with the next edit, which is in the log', async () => {
+    const { society, admin, flat, owner } = await anOldOwner();
+    const { status, body, headers } = await editOwner(admin, owner.id, { phone: '9845099999' });
+    expect([status, body]).toMatchObject([200, { status: 'Active', phone: '9845099999', flats: [{ id: flat.id }] }]);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Occupied', ownerId: owner.id });
+    expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', null]]);
+    const lines = society.context.db.selectFrom('changes').select(['topic', 'after']);
+    const told = await lines.where('activityId', '=', headers.get('activity-id')).execute();
+    expect(told.map(({ topic, after }) => [topic, JSON.parse(after ?? '')])).toMatchObject([
+      ['owners', { status: 'Active' }],
+    ]);
+  });
+
+  test('leaves it where the edit says Old, or until when it was theirs', async () => {
+    for (const says of [() => ({ status: 'Old' }), (id: string) => ({ endings: { [id]: '2025-01-01' } })]) {
+      const { society, admin, flat, owner, today } = await anOldOwner();
+      const edit = { phone: '9845099999', ...says(flat.id) };
+      expect((await editOwner(admin, owner.id, edit)).body).toMatchObject({ status: 'Old', flats: [] });
+      const until = 'endings' in edit ? '2025-01-01' : today;
+      expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', until]]);
+    }
+  });
+});
+
 describe('the vehicles of who leaves a flat', () => {
   async function withVehicles() {
     const office = await anOwnedFlat();
