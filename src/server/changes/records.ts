@@ -1,4 +1,5 @@
 import { type Message, message } from '#domain/message.ts';
+import type { Topic } from '#domain/permissions.ts';
 import type { ProblemCode } from '#domain/problem.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -7,17 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
 export type Stamp = 'id' | 'version' | 'createdAt' | 'updatedAt';
 
 /** The records of other concepts that show something of a changed one, by topic; they were not changed themselves. */
-export type Dependents = {
-  [T in
-    | 'flats'
-    | 'owners'
-    | 'vehicles'
-    | 'transfers'
-    | 'tenancies'
-    | 'householdMembers'
-    | 'passes'
-    | 'stops']?: string[];
-};
+export type Dependents = { [T in Topic]?: string[] };
 
 /** Which field a value is refused at that the database has already, under which code and with which sentence. */
 type Taken = { code: ProblemCode; field: string; reason: Message };
