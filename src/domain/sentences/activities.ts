@@ -123,6 +123,9 @@ export const nouns: Record<Topic | 'people', Noun> = {
   erasures: noun('erasure', 'erasures', 'Erasures', 'an'),
 };
 
+/** The topics at whose changes Undo is offered. */
+export const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations', 'tenancies', 'householdMembers'] as const;
+
 const verbs: Record<string, string> = {
   add: 'added',
   'add-many': 'added',
@@ -385,8 +388,10 @@ export const activities = {
   undo_reversal: () => 'A reversal is not undone. Record a new transfer instead.',
   undo_correction: () => 'A correction is not undone here. Correct the days again, with a reason.',
   undo_event: () => 'There is nothing in this to undo.',
-  undo_elsewhere: () =>
-    'Only changes of flats, people, vehicles, nominations, tenancies and households can be undone. Change this again where it is set.',
+  undo_elsewhere: () => {
+    const headings = undoableTopics.map((topic) => nouns[topic === 'owners' ? 'people' : topic].heading.toLowerCase());
+    return `Only changes of ${headings.slice(0, -1).join(', ')} and ${headings.at(-1)} can be undone. Change this again where it is set.`;
+  },
   undo_done: ({ name, on }: { name: string | null; on: string }) =>
     `${name || 'The server'} undid this already on ${spokenDay(on)}.`,
   undo_too_late: ({ count }: { count: number }) =>

@@ -3,7 +3,7 @@ import type { ActivityLine } from '#domain/activityLog.ts';
 import { addDays, dayIn } from '#domain/day.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
-import { nouns } from '#domain/sentences/activities.ts';
+import { nouns, undoableTopics } from '#domain/sentences/activities.ts';
 import { capitalised } from '#domain/sentences/log.ts';
 import { count, date, dateAt, time } from '#web/ui/format.ts';
 
@@ -12,7 +12,6 @@ export function sentenceOf(activity: Pick<Activity, 'actorName' | 'what' | 'chan
   return say(activitySentence(activity));
 }
 
-const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations', 'tenancies', 'householdMembers'] as const;
 const elsewhere: ReadonlySet<string> = new Set(['event', 'transfer', 'reversal', 'correction']);
 
 /**
