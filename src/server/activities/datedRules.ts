@@ -1,4 +1,5 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
+import { isSameMember } from '#domain/householdFacts.ts';
 import {
   type AnyRow,
   type BrokenRule,
@@ -9,18 +10,21 @@ import {
 } from '#server/activities/steps.ts';
 import type { UndoableTable } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import type { HouseholdMembersTable } from '#server/database/tables.ts';
 import { holdingOf, type OwnershipRow, withoutBreak } from '#server/ownership/queries.ts';
 
 type Dated = AnyRow & Days;
 type Ownership = AnyRow & OwnershipRow;
 
 /**
- * Answers what would break the rules of dated records: two of a kind with a day in common, an owner who would rent
- * their own flat on the same day, or a tenancy that would go on although a tenant's record is gone.
+ * Answers what would break the rules of dated records: two of a kind with a day in common, somebody who would be listed
+ * twice in a household, an owner who would rent their own flat on the same day, or a tenancy that would go on although a
+ * tenant's record is gone.
  */
 export async function datesBroken(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   return [
     ...(await meeting(tx, state)),
+    ...(await listedTwice(tx, state)),
     ...(await rentingFromThemselves(tx, state)),
     ...(await tenantsDeleted(tx, state)),
   ];
@@ -66,6 +70,25 @@ async function nominationsOf(tx: ReadTx, state: StateAfter): Promise<Relation> {
     under: (row) => owned.get(String(row[column]))?.ids ?? [String(row[column])],
   };
 }
+
+/** Nobody is listed twice in a household on a day (docs/rules.md, Households). */
+async function listedTwice(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
+  const coming = await rowsComing(tx, state, 'householdMembers');
+  const values = [...new Set(coming.map(({ row }) => String(row['flatId'])))];
+  const after = (await rowsAfter(tx, state, { table: 'householdMembers', column: 'flatId', values })) as Listed[];
+  const households = Map.groupBy(after, householdOf);
+  return coming.flatMap(({ row, step }): BrokenRule[] => {
+    const member = row as Listed;
+    const other = households
+      .get(householdOf(member))
+      ?.find((one) => one.id !== member.id && isSameMember(one, member) && haveDayInCommon(one, member));
+    return other ? [{ step, reason: 'in_the_way', by: { topic: 'householdMembers', id: other.id } }] : [];
+  });
+}
+
+type Listed = AnyRow & HouseholdMembersTable;
+
+const householdOf = ({ flatId, tenancyId, ownerId }: Listed) => `${flatId} ${tenancyId ?? ownerId}`;
 
 /**
  * Nobody rents from themselves: no tenancy comes back on days when a tenant owns the flat, and no ownership on days

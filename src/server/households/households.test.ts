@@ -205,6 +205,20 @@ describe('a household', () => {
     ]);
   });
 
+  test('lists nobody twice on a day, whichever act is undone', async () => {
+    const { admin, flat, list } = await aFlat();
+    const { body } = await list([zoya]);
+    const removed = await admin.send('DELETE', `/api/households/${body.items[0]?.id}`);
+    await list([zoya]);
+    const refused = await undo(admin, removed.headers.get('activity-id') ?? '');
+    expect(refused.status).toBe(409);
+    expect((await membersOf(admin, flat.id)).map(({ name }) => name)).toEqual(['Zoya Menon']);
+    const [again] = await membersOf(admin, flat.id);
+    await admin.send('DELETE', `/api/households/${again?.id}`);
+    expect((await undo(admin, removed.headers.get('activity-id') ?? '')).status).toBe(200);
+    expect((await membersOf(admin, flat.id)).map(({ id }) => id)).toEqual([body.items[0]?.id]);
+  });
+
   test('does not live there on the days between a tenancy and a renewal that begins later', async () => {
     const office = await aFlat();
     const { admin, flat, day, list, letOut } = office;
