@@ -24,6 +24,8 @@ export type GateSearch = {
   lookUp(text: string): GateMatch[];
   /** The flat with this number in any spelling; undefined where there is none. */
   flatNumbered(text: string): CopiedFlat | undefined;
+  /** Undefined where it is gone. */
+  flatWith(id: string): CopiedFlat | undefined;
   passWith(code: string): GatePass | undefined;
   /** The stops of today and later; the caller checks which of them are in force. */
   stops(): GateStop[];
@@ -43,6 +45,7 @@ export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch>
     lookUp: (text) => found(records, index, text).map((match) => withResidents(records, match)),
     flatNumbered: (text) =>
       flatsNumbered(index, plateKey(text))[0] ?? flatsNumbered(index, plateKey(withLatinLetters(text)))[0],
+    flatWith: (id) => records.flats.get(id),
     passWith: (code) => records.passes.values().find((pass) => pass.code === code),
     stops: () => [...records.stops.values()],
     *taking(changes) {

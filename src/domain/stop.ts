@@ -57,7 +57,7 @@ const shared = {
   id,
   vehicleNumber: z.string().nullable(),
   name: z.string().nullable(),
-  flatNumber: z.string().nullable().describe('The flat to ask: once the stop is over, as it was numbered then'),
+  flatNumber: z.string().nullable().describe('The flat to ask, by its number of today'),
   reason: z.string().nullable().describe('Null once it is erased'),
   from: instant.describe('From when on'),
   lastDay: isoDay.nullable(),

@@ -1,7 +1,7 @@
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-type OfFlat = { flatId: string | null; flatNumber: string | null };
+type OfFlat = { flatId: string | null; flatNumber: string };
 
 /**
  * These rows, each of them that is not over with the number that its flat has today; what is over, and what belonged to a

@@ -173,8 +173,8 @@ async function rowOf({ db }: Tx, id: string): Promise<StopsTable> {
   return row;
 }
 
-async function found({ db, today }: Tx, id: string): Promise<Stop> {
-  const stop = await stopWith(db, id, today);
+async function found({ db }: Tx, id: string): Promise<Stop> {
+  const stop = await stopWith(db, id);
   if (!stop) throw new Problem('not_found', message('stop_not_found'));
   return stop;
 }

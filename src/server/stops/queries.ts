@@ -1,7 +1,8 @@
 import { type GateStop, mostHits, type Stop, type StopHit } from '#domain/stop.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { Db, StopHitsTable, StopsTable, Trx } from '#server/database/tables.ts';
-import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { onDutyAt } from '#server/guards/shiftQueries.ts';
+import { flatsIn } from '#server/search/flatsMeant.ts';
 
 /** The last day of a stop without an end, as it is kept. */
 export const noEnd = '9999-12-31';
@@ -21,19 +22,22 @@ function rows(db: Db | Trx) {
 }
 
 /** The stops that end last or ended last, those without an end first. */
-export async function listStops(db: Db, today: string): Promise<Stop[]> {
+export async function listStops(db: Db): Promise<Stop[]> {
   const found = await rows(db).orderBy('lastDay', 'desc').limit(mostListed).execute();
-  return (await numbered(db, found, today)).map(asStop);
+  return (await numbered(db, found)).map(asStop);
 }
 
-export async function stopWith(db: Db | Trx, id: string, today: string): Promise<Stop | undefined> {
+export async function stopWith(db: Db | Trx, id: string): Promise<Stop | undefined> {
   const found = await rows(db).where('stops.id', '=', id).execute();
-  return (await numbered(db, found, today)).map(asStop)[0];
+  return (await numbered(db, found)).map(asStop)[0];
 }
 
-/** With the number that the flat to ask has today, where a stop is not over on that day. */
-function numbered<Row extends StopsTable>(db: Db | Trx, found: readonly Row[], day: string): Promise<Row[]> {
-  return numberedToday(db, found, ({ endedAt, lastDay }) => endedAt !== null || lastDay < day);
+/** With the number that the flat to ask has today; none where it is gone, as another flat may have its number. */
+async function numbered<Row extends StopsTable>(db: Db | Trx, found: readonly Row[]): Promise<Row[]> {
+  const ids = new Set(found.flatMap(({ flatId }) => flatId ?? []));
+  const flats = await inSlices([...ids], (some) => flatsIn(db, some));
+  const numbers = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+  return found.map((row) => (row.flatId === null ? row : { ...row, flatNumber: numbers.get(row.flatId) ?? null }));
 }
 
 /**
@@ -44,7 +48,7 @@ export async function stopsOn(db: Db | Trx, day: string, ids?: readonly string[]
   if (ids?.length === 0) return [];
   let query = db.selectFrom('stops').selectAll().where('lastDay', '>=', day);
   if (ids) query = query.where('id', 'in', ids);
-  return (await numbered(db, await query.execute(), day)).map(asGateStop);
+  return (await numbered(db, await query.execute())).map(asGateStop);
 }
 
 export async function listHits(db: Db, stopId: string): Promise<StopHit[]> {

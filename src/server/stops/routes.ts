@@ -16,13 +16,13 @@ export function stopRoutes(context: Routed) {
   return new Hono<Env>().route('/', officeRoutes(context)).route('/', gateRoutes(context));
 }
 
-function officeRoutes({ db, searchIndex, today, write }: Routed) {
+function officeRoutes({ db, searchIndex, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/',
       allow('stops:read'),
       answers(200, listOf(Stop), 'listStops', 'Who is stopped at the gate, and who was'),
-      async (c) => c.json({ items: await listStops(db, await today()) }),
+      async (c) => c.json({ items: await listStops(db) }),
     )
     .post(
       '/',

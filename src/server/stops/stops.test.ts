@@ -57,15 +57,17 @@ describe('an entry', () => {
     await expectLogReplays(society.context.db, []);
   });
 
-  test('names the flat to ask by the number that it has today; a stop that is over by that of then', async () => {
+  test('names the flat to ask by the number that it has today, and none once it is gone, whoever has its number then', async () => {
     const { admin, guard, society } = await anOffice();
     const flat = await addFlat(admin, 'C-301');
     const { body: stop } = await stopped(admin, { ...person, flat: 'c301' });
     await renumber(admin, flat.id, 'C-399');
     expect(await inForce(guard)).toMatchObject([{ id: stop.id, flatNumber: 'C-399' }]);
     expect(await listOf(admin)).toMatchObject([{ id: stop.id, flatNumber: 'C-399', version: 1 }]);
-    expect((await admin.send('POST', `/api/stops/${stop.id}/ending`)).body).toMatchObject({ flatNumber: 'C-301' });
-    expect(await listOf(admin)).toMatchObject([{ flatNumber: 'C-301' }]);
+    expect((await admin.send('DELETE', `/api/flats/${flat.id}`)).status).toBe(204);
+    await addFlat(admin, 'C-399');
+    expect(await inForce(guard)).toMatchObject([{ id: stop.id, flatNumber: null }]);
+    expect((await admin.send('POST', `/api/stops/${stop.id}/ending`)).body).toMatchObject({ flatNumber: null });
     await expectLogReplays(society.context.db, []);
   });
 

@@ -16,7 +16,7 @@ import {
 import { dueAt, overstays } from '#domain/visitKinds.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
-import type { VisitsTable } from '#server/database/tables.ts';
+import type { Tables, VisitsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { addUse } from '#server/passes/commands.ts';
@@ -59,23 +59,40 @@ export async function addVisit(tx: Tx, draft: VisitDraft, meant: FlatsMeant): Pr
   return entered(tx, { ...entry, ...kept }, draft.asked);
 }
 
-/** Records that a vehicle of the register passes. Throws Problem invalid, conflict where it is gone. */
+/**
+ * Records that a vehicle of the register passes, with its number and flat of then. Throws Problem invalid, conflict where
+ * it was gone.
+ */
 export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt, asked }: PassageDraft): Promise<Visit> {
   const known = await alreadyThere(tx, { id, kind: 'resident', way });
   if (known) return known;
-  const vehicle = await tx.db
-    .selectFrom('vehicles')
-    .select(['vehicleNumber', 'flatId'])
-    .where('id', '=', vehicleId)
-    .executeTakeFirst();
+  const times = timesOf(tx, happenedAt);
+  const vehicle = await vehicleThen(tx, vehicleId, times.at);
   if (!vehicle) throw new Problem('conflict', message('visit_vehicle_gone'), { at: 'vehicleId' });
   const entry = {
     ...{ id, kind: 'resident' as const, way, name: null, phone: null, people: 1, note: null },
     vehicleNumber: vehicle.vehicleNumber,
     ...flatsAs(await flatsIn(tx.db, vehicle.flatId === null ? [] : [vehicle.flatId])),
-    ...timesOf(tx, happenedAt),
+    ...times,
   };
   return entered(tx, { ...entry, passId: null, isUnknownPass: 0 }, asked);
+}
+
+/** A vehicle as it was at an instant (ISO), by what the log says of it since; undefined where it was gone. */
+async function vehicleThen({ db }: Tx, id: string, at: string) {
+  const columns = ['vehicleNumber', 'flatId'] as const;
+  const vehicle = await db.selectFrom('vehicles').select(columns).where('id', '=', id).executeTakeFirst();
+  const first = await db
+    .selectFrom('changes')
+    .select('before')
+    .where('topic', '=', 'vehicles')
+    .where('entityId', '=', id)
+    .where('at', '>', at)
+    .where('before', 'is not', null)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.before ? (JSON.parse(first.before) as Pick<Tables['vehicles'], 'vehicleNumber' | 'flatId'>) : vehicle;
 }
 
 /**

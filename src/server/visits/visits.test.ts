@@ -385,6 +385,29 @@ test('a vehicle of the register passes by one call each way, and is not counted 
   expect((await pass({ way: 'up' })).status).toBe(422);
 });
 
+test('a vehicle that passed without a network is written down with its number and flat of then, moved or deleted since', async () => {
+  const { society, admin, owner, flat, guard } = await aGate();
+  const draft = { vehicleNumber: 'KA 01 ZZ 1010', ownerId: owner.id, flatId: flat.id };
+  const { id: vehicleId } = await addVehicle(admin, draft);
+  society.later(60_000);
+  const happenedAt = ago(society, 30_000);
+  const pass = (more: object) =>
+    guard.send<Answered>('POST', '/api/visits/passages', { id: crypto.randomUUID(), vehicleId, way: 'out', ...more });
+  const other = await addFlat(admin, 'C-301');
+  const moved = { version: 1, vehicleNumber: 'KA 01 ZZ 2020', flatId: other.id };
+  expect((await admin.send('PATCH', `/api/vehicles/${vehicleId}`, moved)).status).toBe(200);
+  const then = { vehicleNumber: 'KA 01 ZZ 1010', flats: [{ flatNumber: 'A-101' }] };
+  expect(await pass({ happenedAt })).toMatchObject({ status: 201, body: then });
+  expect(await pass({})).toMatchObject({
+    status: 201,
+    body: { vehicleNumber: 'KA 01 ZZ 2020', flats: [{ flatNumber: 'C-301' }] },
+  });
+  expect((await admin.send('DELETE', `/api/vehicles/${vehicleId}`)).status).toBe(204);
+  expect(await pass({ happenedAt })).toMatchObject({ status: 201, body: then });
+  society.later(1000);
+  expect((await pass({})).body.reason).toBe('visit_vehicle_gone');
+});
+
 describe('who sees what', () => {
   test('a guard sees what they entered and who is inside, an administrator everything, a resident nothing', async () => {
     const { society, admin, guard } = await aGate();

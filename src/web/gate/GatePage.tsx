@@ -81,8 +81,8 @@ export function GatePage() {
   function letInWith({ code, pass, asOf }: Shown) {
     setIsCode(false);
     const known = gateSearch();
-    // A flat that is gone since is left to the announcement, which names it.
-    const there = pass?.flats.filter(({ flatNumber }) => !known || known.flatNumbered(flatNumber)) ?? [];
+    // A flat that is gone since is left to the announcement, which names it: another one may have its number.
+    const there = pass?.flats.flatMap((one) => (known ? (known.flatWith(one.id) ?? []) : one)) ?? [];
     const flat = there.map(({ flatNumber }) => flatNumber).join(', ');
     const announced = { passId: pass?.id ?? null, passCode: pass ? null : code, asOf };
     setWish({ kind: pass?.kind ?? 'guest', flat, name: pass?.name ?? '', ...announced });

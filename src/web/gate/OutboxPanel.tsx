@@ -4,7 +4,15 @@ import { titleOfEntry } from '#web/gate/entryTitle.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useClockAhead } from '#web/offline/clock.ts';
 import { useDevice } from '#web/offline/device.ts';
-import { discard, refusalOf, sendAgain, sendAsOwn, useOutbox, type WaitingEntry } from '#web/offline/outbox.ts';
+import {
+  discard,
+  isPassedOn,
+  refusalOf,
+  sendAgain,
+  sendAsOwn,
+  useOutbox,
+  type WaitingEntry,
+} from '#web/offline/outbox.ts';
 import { tryAgain, useIsCopyTooLarge } from '#web/offline/tooLarge.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -79,6 +87,7 @@ function Own({ entries, onMend }: Props & { entries: readonly WaitingEntry[] }) 
 /** Entries of a user who is no longer signed in here: they are not sent in another user's name without asking. */
 function OfOthers({ entries, onMend }: Props & { entries: readonly WaitingEntry[] }) {
   const names = [...new Set(entries.map(({ userName }) => userName))].join(', ');
+  const isSendable = entries.some(isPassedOn);
   return (
     <Alert
       color="yellow"
@@ -87,13 +96,17 @@ function OfOthers({ entries, onMend }: Props & { entries: readonly WaitingEntry[
       title={i18n.t('Entries of {names} wait here', { names })}
     >
       <p className={classes.text}>
-        {i18n.t(
-          'They were made on this device and have not been sent. You can send them now; the book then says that you did.',
-        )}
+        {isSendable
+          ? i18n.t(
+              'They were made on this device and have not been sent. You can send them now; the book then says that you did.',
+            )
+          : i18n.t('Who was on duty there can be sent by that device alone.')}
       </p>
-      <Button variant="default" size="lg" onClick={() => void sendAsOwn(entries)}>
-        {i18n.t('Send them')}
-      </Button>
+      {isSendable && (
+        <Button variant="default" size="lg" onClick={() => void sendAsOwn(entries)}>
+          {i18n.t('Send them')}
+        </Button>
+      )}
       <Entries entries={entries} onMend={onMend} />
     </Alert>
   );

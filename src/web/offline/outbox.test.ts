@@ -74,6 +74,7 @@ async function aWindow(userId = 'gopal') {
     ...outbox,
     ids,
     enter: (id: string) => outbox.enter(entryOf(id)),
+    begin: (id: string) => outbox.enter({ ...entryOf(id), path: outbox.shiftsPath }),
     letOut: (id: string, visit: string) => outbox.enter({ ...entryOf(id), path: `/api/visits/${visit}/departure` }),
   };
 }
@@ -396,6 +397,20 @@ test.each(['signed_out', 'forbidden'] as const)(
     expect([server.got, server.by.at(-1)]).toEqual([['one'], 'lakshmi']);
   },
 );
+
+test('who was on duty at a device is not sent by somebody else who signs in there', async () => {
+  server.answers = without;
+  const device = await aWindow('back-gate');
+  await device.enter('one');
+  await device.begin('shift');
+  kill();
+  server.answers = taken;
+  const other = await aWindow('lakshmi');
+  await other.sendAsOwn(other.outboxNow().waiting);
+  await vi.waitFor(() => expect(other.ids()).toEqual(['shift']));
+  expect(server.got).toEqual(['one']);
+  expect(other.outboxNow().waiting).toMatchObject([{ userId: 'back-gate', refusal: null }]);
+});
 
 /** Lets the entries be sent again that rest because the server failed with them. */
 const aMinuteLater = () => vi.advanceTimersByTimeAsync(60_000);

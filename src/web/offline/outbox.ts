@@ -423,10 +423,16 @@ export async function sendAgain(entry: WaitingEntry, edit: Partial<Pick<OutboxEn
   void sendWaiting();
 }
 
+/** Where shifts are sent. */
+export const shiftsPath = '/api/devices/me/shifts';
+
+/** Whether somebody else may send it as their own: who was on duty is of the device that was signed in then. */
+export const isPassedOn = ({ path }: WaitingEntry): boolean => !path.startsWith(shiftsPath);
+
 /** The signed-in user takes over the entries of a user who is no longer signed in here, and sends them as their own. */
 export async function sendAsOwn(entries: readonly WaitingEntry[]): Promise<void> {
   const { id: userId = '', name: userName = '' } = present() ?? {};
-  for (const entry of entries) await change(entry, { userId, userName });
+  for (const entry of entries.filter(isPassedOn)) await change(entry, { userId, userName });
   void sendWaiting();
 }
 

@@ -5,13 +5,16 @@ import type { Language } from '#domain/language.ts';
 import { messagesOf } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { isOnDuty, latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
+import type { Session } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
-import { queryClient } from '#web/data/queries.ts';
+import { meKey, queryClient } from '#web/data/queries.ts';
+import { useAuth } from '#web/identity/session.ts';
 import {
   type About,
   enter,
   newEntry,
   outboxNow,
+  shiftsPath,
   showTaken,
   useOutbox,
   type WaitingEntry,
@@ -25,11 +28,20 @@ export const ownDeviceQuery = queryOptions({
   queryFn: (): Promise<OwnDevice> => answer(api.devices.me.$get()),
 });
 
-/** The same, including shifts begun on this device that the server has not got yet. */
+/** The same, including shifts that its user began on this device and the server has not got yet. */
 export function useOwnDevice(): OwnDevice | undefined {
   const { data } = useQuery(ownDeviceQuery);
   const { waiting, arriving } = useOutbox();
-  return useMemo(() => data && withWaiting(data, [...arriving, ...waiting]), [data, waiting, arriving]);
+  const userId = useAuth().user?.id;
+  return useMemo(
+    () => data && withWaiting(data, ownOf([...arriving, ...waiting], userId)),
+    [data, waiting, arriving, userId],
+  );
+}
+
+/** Another account's shifts are of another device of the gate, which was signed in here before. */
+function ownOf(entries: readonly WaitingEntry[], userId: string | undefined): WaitingEntry[] {
+  return entries.filter((entry) => entry.userId === userId);
 }
 
 showTaken('own-device', (entry) =>
@@ -46,12 +58,11 @@ export function shiftOn(device: OwnDevice | undefined): Shift | null {
 export function onDutyHere(at: string): string | null {
   const device = queryClient.getQueryData(ownDeviceQuery.queryKey);
   const { waiting, arriving } = outboxNow();
-  const shifts = device && withWaiting(device, [...arriving, ...waiting]).shifts;
+  const userId = queryClient.getQueryData<Session>(meKey)?.user?.id;
+  const shifts = device && withWaiting(device, ownOf([...arriving, ...waiting], userId)).shifts;
   const shift = shifts?.find((shift) => shift.at <= at);
   return shift && (isOnDuty(shift) || at <= shift.receivedAt) ? shift.guard : null;
 }
-
-const shiftsPath = '/api/devices/me/shifts';
 
 /** Applies this device's waiting shifts and read notes to the server's answer. */
 function withWaiting(device: OwnDevice, own: readonly WaitingEntry[]): OwnDevice {

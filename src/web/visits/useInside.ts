@@ -7,6 +7,7 @@ import { dueAt, mostInside } from '#domain/visitKinds.ts';
 import { useConnection } from '#web/data/live.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { useGateCopy } from '#web/offline/copy.ts';
 import { showTaken, useOutbox, type WaitingEntry } from '#web/offline/outbox.ts';
 import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { insideQuery, unseenPath } from '#web/visits/queries.ts';
@@ -18,15 +19,17 @@ export function useInside() {
   const zone = useAuth().society?.timeZone;
   const { waiting, arriving } = useOutbox();
   const isLost = useConnection() === 'lost';
+  const copied = useGateCopy();
   const data = useMemo(() => {
     const own = [...arriving, ...waiting].filter(({ refusal }) => refusal === null);
     return known || own.length > 0 ? withWaiting(known ?? [], own, { hours, zone }) : undefined;
   }, [known, waiting, arriving, hours, zone]);
+  const numbered = useMemo(() => data?.map((visit) => numberedToday(visit, copied)), [data, copied]);
   /** When the list was right, in milliseconds; null while it is up to date. */
   const asOf = isLost && known ? dataUpdatedAt : null;
   /** Those who came earlier are not in the answer. */
   const isCut = (known?.length ?? 0) >= mostInside;
-  return { data, error, isFetching, refetch, asOf, isCut };
+  return { data: numbered, error, isFetching, refetch, asOf, isCut };
 }
 
 showTaken('visits', (entry) => {
@@ -34,6 +37,17 @@ showTaken('visits', (entry) => {
   const zone = queryClient.getQueryData<Session>(meKey)?.society.timeZone;
   queryClient.setQueryData(insideQuery.queryKey, (known) => known && withWaiting(known, [entry], { hours, zone }));
 });
+
+/** The flats that a visitor went to under the numbers that they have today, by which they are looked up. */
+function numberedToday(visit: Visit, { search }: ReturnType<typeof useGateCopy>): Visit {
+  const flats = visit.flats.map((flat) => ({
+    ...flat,
+    flatNumber: search?.flatWith(flat.id)?.flatNumber ?? flat.flatNumber,
+  }));
+  return flats.every(({ flatNumber }, nth) => flatNumber === visit.flats[nth]?.flatNumber)
+    ? visit
+    : { ...visit, flats };
+}
 
 /** Applies this device's waiting entries and departures to the server's list. */
 export function withWaiting(known: readonly Visit[], own: readonly WaitingEntry[], rules: Rules): Visit[] {
