@@ -33,6 +33,10 @@ export const ErasurePlan = z
     deletedOn: isoDay.nullable().describe('When the record was deleted; null while it is there'),
     facts: z.array(z.enum(erasedFacts)).describe('What the record holds of what would go'),
     logLines: count.describe('How many lines of the log lose what they hold of it'),
+    earlier: z
+      .array(z.strictObject({ id, name: z.string(), deletedOn: isoDay }))
+      .describe('Deleted records of their name with an email or phone of theirs: they are erased along'),
+    namesakesDeleted: count.describe('How many other deleted records have their name: what the log says of them stays'),
     contacts: owners.describe('Whose emergency contact they are: it is emptied'),
     namesakes: owners.describe('Whose emergency contact has their name and another phone: it stays'),
     nominations: count.describe('In how many of their nominations addresses, dates of birth and guardians go'),
@@ -66,6 +70,8 @@ export const ErasurePlan = z
         deletedOn: null,
         facts: ['email', 'phone', 'family'],
         logLines: 6,
+        earlier: [{ id: sample.buyerId, name: 'Leela Iyer', deletedOn: '2025-11-02' }],
+        namesakesDeleted: 0,
         contacts: [{ id: sample.ownerId, name: 'Arun Iyer' }],
         namesakes: [],
         nominations: 0,

@@ -40,6 +40,20 @@ test('who erases is told what goes and stays, and must type the name; the page t
   expect((await ownerOf(admin, id)).erasedOn).toBe(todayOf(society));
 });
 
+test('who erases is told of earlier records of the person that go along, and of deleted ones that only share the name', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  for (const more of [{}, { email: 'other@people.example', phone: '9845073737' }]) {
+    const deleted = await addOwner(admin, more);
+    await admin.send('DELETE', `/api/owners/${deleted.id}`);
+  }
+  await openScreen(society, `/admin/people/${id}`, admin);
+  await press('Erase details…');
+  const form = within(await dialog());
+  await form.findByText(/^Their earlier record, deleted on .*: the same name with a phone or email of theirs$/);
+  form.getByText(/^What the log says of 1 deleted record of the same name: nothing tells that it is this person\./);
+  form.getByText('The same in 4 lines of the activity log');
+});
+
 test('who opens the form of a consent or of an erasure begins in its first field, or on Cancel where it has none', async () => {
   const { society, admin, id } = await aFormerOwner();
   await openScreen(society, `/admin/people/${id}`, admin);

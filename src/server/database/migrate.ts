@@ -49,6 +49,7 @@ import * as memberCorrections from '#server/database/migrations/0047_member_corr
 import * as logWordsOnce from '#server/database/migrations/0048_log_words_once.ts';
 import * as contactsOfLog from '#server/database/migrations/0049_contacts_of_log.ts';
 import * as stopFlats from '#server/database/migrations/0050_stop_flats.ts';
+import * as deletedOwners from '#server/database/migrations/0051_deleted_owners.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -116,6 +117,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0048_log_words_once', migration: logWordsOnce },
   { name: '0049_contacts_of_log', migration: contactsOfLog },
   { name: '0050_stop_flats', migration: stopFlats },
+  { name: '0051_deleted_owners', migration: deletedOwners },
 ];
 
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name);

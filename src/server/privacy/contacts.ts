@@ -11,7 +11,7 @@ import { inSlices } from '#server/database/slices.ts';
 /**
  * Every phone and every name of a person that is, or was, on record: by these others name them as emergency contact.
  */
-type ContactSet = { phones: Set<string>; names: Set<string> };
+export type ContactSet = { phones: Set<string>; names: Set<string> };
 
 type Contact = { contactName: string | null; contactPhone: string | null };
 type Whose = { id: string; name: string };

@@ -365,6 +365,8 @@ describe('an erasure', () => {
       deletedOn: null,
       facts: ['email', 'phone', 'secondPhone', 'address', 'family', 'emergencyContact', 'aadhar', 'pan', 'lease'],
       logLines: 2,
+      earlier: [],
+      namesakesDeleted: 0,
       contacts: [],
       namesakes: [],
       nominations: 0,
@@ -693,6 +695,100 @@ describe('of somebody who is another’s emergency contact', () => {
     expect(plan).toMatchObject({ contacts: [], namesakes: [{ id: other.id, name: 'Bina Shah' }] });
     expect((await erase(society, admin, id)).status).toBe(200);
     expect([await contactOf(admin, one.id), await contactOf(admin, other.id)]).toEqual([wife, namesake]);
+  });
+});
+
+describe('of somebody whose earlier record was deleted', () => {
+  const twin = { name: ravi.name, email: ravi.email, phone: ravi.phone };
+
+  /** Adds the person and deletes the record; answers its id. */
+  async function deleted(admin: Person, more: object = {}, edit: object | null = null) {
+    const { id } = await addOwner(admin, { ...twin, ...more });
+    if (edit) await editOwner(admin, id, edit);
+    await doing(admin, 'DELETE', `/api/owners/${id}`);
+    return id;
+  }
+
+  test('the earlier record is named and goes along, whatever phone or email it shares; the log stays sound', async () => {
+    const { society, admin } = await anOffice();
+    const one = await deleted(admin);
+    const other = await deleted(admin, { email: 'r.kumar@people.example', address: '14 Jasmine Lane' });
+    // It shares with the one before alone, and had another phone last.
+    const third = await deleted(
+      admin,
+      { email: 'r.kumar@people.example', phone: '9845079999' },
+      { email: 'ravi.then@people.example' },
+    );
+    const { id } = await addOwner(admin, { ...twin, name: ravi.name.toUpperCase(), status: 'Old' });
+    const plan = await planOf(admin, id);
+    expect(plan).toMatchObject({ logLines: 8, namesakesDeleted: 0, cannot: [] });
+    expect(plan.earlier.map((record) => record.id).toSorted()).toEqual([one, other, third].toSorted());
+    expect(plan.earlier[0]).toMatchObject({ name: ravi.name, deletedOn: todayOf(society) });
+    expect((await erase(society, admin, id)).status).toBe(200);
+    await cleaned(society);
+    const [held, bytes] = [await everythingIn(society), bytesOf(society)];
+    const gone = [ravi.email, ravi.phone, '9845079999', '14 Jasmine Lane', 'ravi.then@people.example'];
+    expect(gone.filter((text) => held.includes(text) || bytes.includes(text))).toEqual([]);
+    expect((await verifyLog(society.context.db)).broken).toBeNull();
+    expect(await planOf(admin, one)).toMatchObject({ earlier: [], cannot: [{ code: 'erase_done_already' }] });
+  });
+
+  test('a record whose adding was undone is an earlier one, and one whose deletion was undone is not', async () => {
+    const { society, admin } = await anOffice();
+    const added = await addOwner(admin, twin);
+    const { activityId } = await society.context.db
+      .selectFrom('changes')
+      .select('activityId')
+      .where('entityId', '=', added.id)
+      .executeTakeFirstOrThrow();
+    expect((await undo(admin, activityId ?? '')).status).toBe(200);
+    const back = await addOwner(admin, twin);
+    expect((await undo(admin, await doing(admin, 'DELETE', `/api/owners/${back.id}`))).status).toBe(200);
+    const { id } = await addOwner(admin, { ...twin, status: 'Old' });
+    const { earlier } = await planOf(admin, id);
+    expect(earlier.map((record) => record.id)).toEqual([added.id]);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect(await ownerOf(admin, back.id)).toMatchObject({ phone: ravi.phone });
+  });
+
+  test('who has the name alone stays, and is counted; so does a record of that name and phone that is there, or became part of another', async () => {
+    const { society, admin } = await anOffice();
+    const namesake = { email: 'other.ravi@people.example', phone: '9845073737' };
+    await deleted(admin, namesake);
+    await deleted(admin, { name: 'Sita Kumari', email: 'sita@people.example' });
+    const present = await addOwner(admin, { ...twin, address: '5 Banyan Court' });
+    const [kept, part] = [await addOwner(admin, { name: 'R. K. Rao' }), await addOwner(admin, twin)];
+    const versions = { version: kept.version, otherVersion: part.version };
+    await admin.send('POST', `/api/owners/${kept.id}/merge`, { ...versions, otherId: part.id });
+    const { id } = await addOwner(admin, { ...twin, status: 'Old' });
+    expect(await planOf(admin, id)).toMatchObject({ earlier: [], namesakesDeleted: 1, cannot: [] });
+    expect((await erase(society, admin, id)).status).toBe(200);
+    const held = await everythingIn(society);
+    for (const text of [...Object.values(namesake), 'sita@people.example', '5 Banyan Court'])
+      expect(held, text).toContain(text);
+    expect(await ownerOf(admin, present.id)).toMatchObject({ phone: ravi.phone, email: ravi.email });
+    const { body: ofPart } = await admin.send<object>('GET', `/api/activities?record=owners/${part.id}`);
+    expect(JSON.stringify(ofPart)).not.toContain('erase-owner');
+  });
+
+  test('one whose merge with it was taken back is another person’s, who shares a phone', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const other = await addOwner(admin, { ...twin, email: 'ravi.junior@people.example' });
+    await mergeAndTakeBack(admin, id, other.id);
+    await doing(admin, 'DELETE', `/api/owners/${other.id}`);
+    expect(await planOf(admin, id)).toMatchObject({ earlier: [], namesakesDeleted: 1 });
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect(await everythingIn(society)).toContain('ravi.junior@people.example');
+  });
+
+  test('an account with the address of the earlier record must not be in use', async () => {
+    const { society, admin } = await anOffice();
+    const email = 'r.kumar@people.example';
+    await admin.send('POST', '/api/users', { email, password: 'verandah', name: 'Ravi' });
+    await deleted(admin, { email });
+    const { id } = await addOwner(admin, { ...twin, status: 'Old' });
+    expect((await planOf(admin, id)).cannot).toMatchObject([{ code: 'erase_has_account', params: { name: email } }]);
+    expect((await erase(society, admin, id)).status).toBe(409);
   });
 });
 

@@ -1,25 +1,22 @@
-import { sql } from 'kysely';
-import type { ActivityParams } from '#domain/activity.ts';
 import type { ErasurePlan, ErasureSubmission } from '#domain/erasure.ts';
 import { type Message, message } from '#domain/message.ts';
 import { columnOf, type ErasedFact, erasedFacts, fieldsNamed } from '#domain/owner.fields.ts';
 import { backupsGoneBy } from '#domain/privacy.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
-import { standingOf } from '#server/activities/queries.ts';
 import { eraseLines } from '#server/changes/erase.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { isPostgres } from '#server/database/engine.ts';
-import { inSlices, slicesOf } from '#server/database/slices.ts';
+import { slicesOf } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { requireOwnerSeen } from '#server/owners/commands.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
-import { type AsContact, eraseAsContact, findAsContact, knownBy } from '#server/privacy/contacts.ts';
+import { type AsContact, eraseAsContact, findAsContact } from '#server/privacy/contacts.ts';
 import { type DraftWithDetails, draftsHolding, matchingsHolding } from '#server/privacy/heldDrafts.ts';
 import { eraseHouseholdDetails, findHouseholdDetails, type HouseholdDetails } from '#server/privacy/households.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { eraseNomineeDetails, findNomineeDetails, type NomineeDetails } from '#server/privacy/nominees.ts';
+import { type EarlierRecord, holdsDetails, recordsOf } from '#server/privacy/records.ts';
 import { addressesAlone, linesOfWithdrawn, theirAccount, withoutAddress } from '#server/privacy/theirAccount.ts';
 import { stillRenting } from '#server/residents/tenancyOn.ts';
 
@@ -27,9 +24,14 @@ type OwnerRow = Tables['owners'];
 
 /** All places in which a person's details lie. */
 type PersonalDetails = LastKnown & {
-  account: Account;
+  /** With an email of the record or of the person's earlier ones. */
+  accounts: Account[];
   facts: ErasedFact[];
+  /** The record, those that were merged into it, and the person's earlier ones that were deleted. */
   ids: string[];
+  earlier: EarlierRecord[];
+  /** How many deleted records have their name alone in common with them: they stay. */
+  namesakesDeleted: number;
   seqs: number[];
   /** Every email that is or was on record of them, and of no other owner by now. */
   addresses: ReadonlySet<string>;
@@ -44,7 +46,7 @@ type PersonalDetails = LastKnown & {
   matchings: string[];
   cannot: Message[];
 };
-type Account = Awaited<ReturnType<typeof theirAccount>>;
+type Account = NonNullable<Awaited<ReturnType<typeof theirAccount>>>;
 
 /**
  * What erasing a former owner's details would do, and what stands in the way; also of one whose record was deleted. Throws
@@ -52,14 +54,16 @@ type Account = Awaited<ReturnType<typeof theirAccount>>;
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
   const found = await findDetails(tx, id);
-  const { row, deletion, account, facts, seqs, withdrawn, asContact, nominees, households } = found;
-  const { drafts, matchings, cannot } = found;
+  const { row, deletion, accounts, facts, earlier, namesakesDeleted, seqs, withdrawn, asContact } = found;
+  const { nominees, households, drafts, matchings, cannot } = found;
   return {
     name: row.name,
     version: row.version,
     deletedOn: deletion?.day ?? null,
     facts,
     logLines: seqs.length + withdrawn.length + asContact.lines.length + nominees.lines.length + households.lines.length,
+    earlier: earlier.map(({ id: ofRecord, name, deletedOn }) => ({ id: ofRecord, name, deletedOn })),
+    namesakesDeleted,
     contacts: asContact.contacts,
     namesakes: asContact.namesakes,
     nominations: nominees.own,
@@ -68,7 +72,7 @@ export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> 
     members: households.members.length,
     drafts: drafts.map(({ name, at, state }) => ({ name, at, isWritten: state === 'done' })),
     rememberedSheets: matchings.length,
-    account: account && account.isActive !== 1 ? account.email : null,
+    account: accounts.find(({ isActive }) => isActive !== 1)?.email ?? null,
     backupsGoneBy: backupsGoneBy(tx.today),
     cannot,
   };
@@ -85,7 +89,7 @@ export async function eraseOwner(
   { version, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
   const found = await findDetails(tx, id);
-  const { row, account, ids, seqs, addresses, withdrawn, asContact, nominees, households } = found;
+  const { row, accounts, ids, seqs, addresses, withdrawn, asContact, nominees, households } = found;
   const { drafts, matchings, cannot } = found;
   await requireOwnerSeen(tx, row, version);
   if (folded(name) !== folded(row.name))
@@ -95,7 +99,7 @@ export async function eraseOwner(
   if (obstacle) throw new Problem('conflict', obstacle);
   await eraseRecord(tx, row);
   await eraseKept(tx, ids);
-  await forgetLetters(tx, addresses, account);
+  await forgetLetters(tx, addresses, accounts);
   for (const draft of drafts) await tx.db.deleteFrom('importDrafts').where('id', '=', draft.id).execute();
   for (const key of matchings) await tx.db.deleteFrom('importMatchings').where('key', '=', key).execute();
   await eraseLines(tx, seqs, withoutDetails);
@@ -112,35 +116,23 @@ export async function eraseOwner(
 }
 
 async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
-  const { db } = tx;
   const last = await lastKnownOwner(tx, id);
   const { row } = last;
-  const account = await theirAccount(tx, last);
-  const ids = await withMerged(tx, id);
-  const lines = await inSlices(ids, (some) =>
-    db
-      .selectFrom('changes')
-      .select(['seq', 'before', 'after'])
-      .where('topic', '=', 'owners')
-      .where('entityId', 'in', some)
-      .execute(),
-  );
+  const { ids, lines, known, earlier, namesakesDeleted } = await recordsOf(tx, row);
+  const accounts = await accountsOf(tx, [last, ...earlier]);
   const seqs = lines.filter(({ before, after }) => holdsDetails(before) || holdsDetails(after)).map(({ seq }) => seq);
   const kept = await rowsKept(tx, ids);
   const facts = erasedFacts.filter((fact) => fieldsNamed('erase', fact).some((field) => row[columnOf(field)] !== null));
-  const logged = lines.flatMap(({ before, after }) => [before, after]).filter((text) => text !== null);
-  const rows = [row, ...logged.map((text) => JSON.parse(text) as Logged)];
-  const known = knownBy(rows);
-  const emails = new Set(rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : [])));
+  const { emails } = known;
   const addresses = await addressesAlone(tx, emails, ids);
   const withdrawn = await linesOfWithdrawn(tx, addresses);
-  const drafts = await draftsHolding(tx, { ...known, emails });
-  const matchings = await matchingsHolding(tx, { ...known, emails });
+  const drafts = await draftsHolding(tx, known);
+  const matchings = await matchingsHolding(tx, known);
   const asContact = await findAsContact(tx, known, ids);
   const nominees = await findNomineeDetails(tx, ids, {
-    names: textsOf(rows, 'name'),
+    names: textsOf(known.rows, 'name'),
     phones: known.phones,
-    addresses: textsOf(rows, 'address'),
+    addresses: textsOf(known.rows, 'address'),
   });
   const households = await findHouseholdDetails(tx, ids);
   const elsewhere =
@@ -154,14 +146,16 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const isDone = facts.length === 0 && seqs.length === 0 && kept === 0 && elsewhere === 0;
   const cannot = [
     ...(isDone ? [message('erase_done_already', { name: row.name })] : []),
-    ...(await obstacles(tx, last, account)),
+    ...(await obstacles(tx, last, accounts)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
   return {
     ...last,
-    account,
+    accounts,
     facts,
     ids,
+    earlier,
+    namesakesDeleted,
     seqs,
     addresses,
     withdrawn,
@@ -174,6 +168,16 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   };
 }
 
+/** Each account once that has the email of one of these records. */
+async function accountsOf(tx: ReadTx, records: Parameters<typeof theirAccount>[1][]): Promise<Account[]> {
+  const found = new Map<string, Account>();
+  for (const record of records) {
+    const account = await theirAccount(tx, record);
+    if (account) found.set(account.id, account);
+  }
+  return [...found.values()];
+}
+
 function textsOf(rows: readonly Logged[], column: 'name' | 'address'): string[] {
   return rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : []));
 }
@@ -182,7 +186,7 @@ function textsOf(rows: readonly Logged[], column: 'name' | 'address'): string[] 
  * Why a person can't be erased yet: the record became part of another, or they are Active, own, rent, or have a vehicle
  * or an active account.
  */
-async function obstacles({ db, today }: ReadTx, { row, deletion }: LastKnown, account: Account): Promise<Message[]> {
+async function obstacles({ db, today }: ReadTx, { row, deletion }: LastKnown, accounts: Account[]): Promise<Message[]> {
   const { id, name, status } = row;
   if (deletion?.into) return [message('erase_merged', { name, other: deletion.into })];
   const open = await db
@@ -207,68 +211,10 @@ async function obstacles({ db, today }: ReadTx, { row, deletion }: LastKnown, ac
     ...(names.length > 0 ? [message('erase_has_flats', { names })] : []),
     ...renting.values(),
     ...(vehicleNumbers.length > 0 ? [message('erase_has_vehicles', { vehicleNumbers })] : []),
-    ...(account?.isActive === 1 ? [message('erase_has_account', { name: account.email })] : []),
+    ...accounts.flatMap(({ isActive, email }) =>
+      isActive === 1 ? [message('erase_has_account', { name: email })] : [],
+    ),
   ];
-}
-
-/**
- * The record, and all records that were merged into it: the log tells of the person under each of them. A merge that
- * was taken back leaves two people, whatever became of either since.
- */
-async function withMerged(tx: ReadTx, id: string): Promise<string[]> {
-  const unsaid = await standingMerges(tx, null);
-  const ids = new Set([id]);
-  for (const one of ids) {
-    const merges = [...(await standingMerges(tx, one)), ...unsaid];
-    for (const { from, into } of merges) if (into === one) ids.add(from);
-  }
-  return [...ids];
-}
-
-type Merged = NonNullable<ActivityParams['merged']>;
-
-/** The merges into this record that were not taken back; for null, those that do not say into which record. */
-async function standingMerges(tx: ReadTx, into: string | null): Promise<Merged[]> {
-  const { db } = tx;
-  // Written as in the index 0021_indexes, which has only these activities.
-  const said = sql<string | null>`("params"${sql.raw(isPostgres(db) ? '::json' : '')} -> 'merged' ->> 'into')`;
-  const merges = await db
-    .selectFrom('activities')
-    .select(['id', 'params'])
-    .where('kind', '=', sql.lit('merge'))
-    .where(said, into === null ? 'is' : '=', into)
-    .execute();
-  const standing = await standingOf(
-    db,
-    merges.map((merge) => merge.id),
-  );
-  const found: Merged[] = [];
-  for (const { id, params } of merges) {
-    if (standing.undoneBy(id)) continue;
-    const { merged = await mergedBefore(tx, id) } = JSON.parse(params) as ActivityParams;
-    if (merged) found.push(merged);
-  }
-  return found;
-}
-
-/** Which records became one in a merge that does not say so itself, as its lines tell. */
-async function mergedBefore({ db }: ReadTx, activityId: string): Promise<ActivityParams['merged']> {
-  const lines = await db
-    .selectFrom('changes')
-    .select(['topic', 'entityId', 'operation', 'after'])
-    .where('activityId', '=', activityId)
-    .execute();
-  const from = lines.find(({ topic, operation }) => topic === 'owners' && operation === 'delete')?.entityId;
-  const edited = lines.find(({ topic, operation }) => topic === 'owners' && operation === 'edit')?.entityId;
-  const passed = lines.find(({ topic }) => topic === 'ownerships' || topic === 'vehicles')?.after;
-  const into = edited ?? (passed && (JSON.parse(passed) as { ownerId: string | null }).ownerId);
-  return from && into ? { from, into } : undefined;
-}
-
-function holdsDetails(text: string | null): boolean {
-  if (text === null) return false;
-  const row = JSON.parse(text) as Logged;
-  return Object.keys(erasedColumns).some((column) => row[column] != null);
 }
 
 function withoutDetails(row: Logged): Logged {
@@ -286,10 +232,11 @@ async function eraseRecord({ db, now }: Tx, { id, version }: OwnerRow): Promise<
 }
 
 /** Deletes mails to the person that have not gone out yet. */
-async function forgetLetters({ db }: Tx, addresses: ReadonlySet<string>, account: Account): Promise<void> {
+async function forgetLetters({ db }: Tx, addresses: ReadonlySet<string>, accounts: Account[]): Promise<void> {
+  const ids = ['', ...accounts.map(({ id }) => id)];
   for (const some of slicesOf([...addresses])) {
     const theirs = db.deleteFrom('outbox').where('email', 'in', some);
-    await theirs.where((is) => is.or([is('userId', 'is', null), is('userId', '=', account?.id ?? '')])).execute();
+    await theirs.where((is) => is.or([is('userId', 'is', null), is('userId', 'in', ids)])).execute();
   }
 }
 

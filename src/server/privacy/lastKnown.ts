@@ -60,10 +60,15 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
   const kept = keptRow?.kept ? (JSON.parse(keptRow.kept) as UndoState) : null;
   const { hasAadhar: _, hasPan: __, hasLease: ___, changedDocuments: ____, ...columns } = JSON.parse(before ?? '{}');
   const row = { ...emptyOwner(), ...columns, ...erasedDocuments, ...kept?.before } as OwnerRow;
+  const day = dayIn(society.timeZone, new Date(at));
+  return { row, deletion: { at, day, into: mergedInto({ kind, params }) } };
+}
+
+/** As whose part an activity deleted a record, where it was a merge. */
+export function mergedInto({ kind, params }: Pick<Tables['activities'], 'kind' | 'params'>): string | null {
   const said = JSON.parse(params) as ActivityParams;
   const isMerge = kind === 'merge' || (kind === 'undo' && said.of === 'merge' && said.isAgain === true);
-  const day = dayIn(society.timeZone, new Date(at));
-  return { row, deletion: { at, day, into: isMerge ? said.label : null } };
+  return isMerge ? said.label : null;
 }
 
 /**

@@ -7,7 +7,10 @@ import { deletedRows, type LastKnown } from '#server/privacy/lastKnown.ts';
  * The account with the person's email. An email may pass to somebody else: where the record was deleted, the account is
  * theirs only if it is older than the deletion and no owner of today has the email.
  */
-export async function theirAccount({ db }: Pick<ReadTx, 'db'>, { row: { email }, deletion }: LastKnown) {
+export async function theirAccount(
+  { db }: Pick<ReadTx, 'db'>,
+  { row: { email }, deletion }: { row: Pick<LastKnown['row'], 'email'>; deletion: { at: string } | null },
+) {
   if (email === null) return undefined;
   const account = await db
     .selectFrom('users')

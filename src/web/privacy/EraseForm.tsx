@@ -86,7 +86,7 @@ function InTheWay({ plan }: { plan: ErasurePlan }) {
     <Alert color="orange" title="Not yet" role="alert">
       <List size="sm">
         {plan.cannot.map((why) => (
-          <List.Item key={why.code}>{say(why)}</List.Item>
+          <List.Item key={say(why)}>{say(why)}</List.Item>
         ))}
       </List>
     </Alert>
@@ -96,7 +96,7 @@ function InTheWay({ plan }: { plan: ErasurePlan }) {
 function WhatHappens({ plan }: { plan: ErasurePlan }) {
   const { timeZone } = useDay();
   const { facts, contacts, namesakes, nominations, members, logLines, drafts, account, backupsGoneBy } = plan;
-  const { rememberedSheets, nominators, namesakesNominated } = plan;
+  const { rememberedSheets, nominators, namesakesNominated, earlier, namesakesDeleted } = plan;
   const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
   return (
     <Stack gap="sm">
@@ -117,6 +117,11 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
             ? [`Their address, date of birth and guardian in the nomination of ${nominatorsOf(nominators)}`]
             : []),
           ...(members > 0 ? ['All but the names of those who are listed in their household'] : []),
+          ...(earlier.length > 0
+            ? [
+                `Their earlier ${earlier.length === 1 ? 'record' : 'records'}, deleted on ${daysOf(earlier)}: the same name with a phone or email of theirs`,
+              ]
+            : []),
           ...(logLines > 0 ? [`The same in ${lines}`] : []),
           ...drafts.map(
             ({ name, at, isWritten }) =>
@@ -145,12 +150,21 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
                 `What the nomination of ${nominatorsOf(namesakesNominated)} says of a nominee of the same name: neither address nor phone is on record of this person. If it is this person, correct it there first`,
               ]
             : []),
+          ...(namesakesDeleted > 0
+            ? [
+                `What the log says of ${count(namesakesDeleted)} deleted ${namesakesDeleted === 1 ? 'record' : 'records'} of the same name: nothing tells that it is this person. If it is, erase that by itself: search the activity log for the name`,
+              ]
+            : []),
           ...(account ? [`The deactivated account ${account}: the log names by it who did what`] : []),
           `Backups of before: the last daily one until ${date(backupsGoneBy)}, longer where a month goes by without one; one made by hand until ten newer ones are made; copies that somebody took away as long as they keep them`,
         ]}
       />
     </Stack>
   );
+}
+
+function daysOf(earlier: ErasurePlan['earlier']): string {
+  return [...new Set(earlier.map(({ deletedOn }) => date(deletedOn)))].join(', ');
 }
 
 function nominatorsOf(all: ErasurePlan['nominators']): string {
