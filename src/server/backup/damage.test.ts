@@ -30,6 +30,7 @@ async function aFile(isSealed: boolean): Promise<Buffer> {
     society: 'Aangan Heights',
     migrations: ['0001_society'],
     tables: { flats: rows },
+    owners: 0,
     secretFingerprint: null,
     holdsSealed: false,
     logHead: null,

@@ -7,8 +7,11 @@ import { StartError } from '#server/config.ts';
  */
 
 export const formatName = 'aangan-backup';
-/** Version 2 added the head of the log, version 3 whether anything is sealed; files of 1 and 2 are read as well. */
-export const formatVersion = 3;
+/**
+ * Version 2 added the head of the log, version 3 whether anything is sealed, version 4 how many of the people are owners;
+ * earlier files are read as well.
+ */
+export const formatVersion = 4;
 /** Bytes of a chunk before it is sealed. */
 export const chunkBytes = 64 * 1024;
 export const digestBytes = 32;
@@ -49,6 +52,8 @@ export const Header = z.strictObject({
   migrations: z.array(z.string().max(100)).min(1).max(1000),
   /** How many rows each table has. */
   tables: z.record(z.string().max(100), count),
+  /** How many of the people in the table of owners are owners; null in files of earlier versions, which do not say it. */
+  owners: count.nullable().default(null),
   /** The fingerprint of the secret that sealed the numbers in the backup; null where none ever did. */
   secretFingerprint: z.string().max(100).nullable(),
   /**

@@ -125,7 +125,7 @@ if (process.env['ENGINE'] === 'postgres') {
     const id = await bring(server, file, 1000);
     expect((await look(server, id)).body).toEqual({
       ...{ society: 'Green Park', at: '2026-11-21T09:30:00.000Z', product: '0.1.0' },
-      ...{ flats: 1, owners: 1, vehicles: 0, users: 1, isSealed: true, needsSecret: false },
+      ...{ flats: 1, owners: 1, people: 1, vehicles: 0, users: 1, isSealed: true, needsSecret: false },
     });
     await expectEmpty(server);
     const done = { phase: 'done', society: 'Green Park', problem: null };
@@ -178,11 +178,36 @@ if (process.env['ENGINE'] === 'postgres') {
 
     const [header = ''] = file.toString('latin1').split('\n');
     const older = resealed(
-      header.replace('"formatVersion":3', '"formatVersion":2').replace('"holdsSealed":false,', ''),
+      header
+        .replace('"formatVersion":4', '"formatVersion":2')
+        .replace('"owners":1,"secret', '"secret')
+        .replace('"holdsSealed":false,', ''),
       file.subarray(header.length + 1, -32),
     );
     const other = await aServer();
     expect((await look(other, await bring(other, older))).body).toMatchObject({ needsSecret: true });
+  });
+
+  test('who only rents is counted among its people and not as an owner; an older one says how many people alone, and before anybody could only rent all were owners', async () => {
+    const { society, admin } = await anOffice();
+    await addOwner(admin);
+    expect((await admin.send('POST', '/api/people', { name: 'Imran Shaikh', phone: '9820055555' })).status).toBe(201);
+    const file = readFileSync(await backUp(society.place));
+    const [header = ''] = file.toString('latin1').split('\n');
+    const body = file.subarray(header.length + 1, -32);
+    const older = header.replace('"formatVersion":4', '"formatVersion":3').replace('"owners":1,"secret', '"secret');
+    const oldest = older.replace(/,"0028_people".*?\]/, ']');
+    const server = await aServer();
+    const counts: unknown[] = [];
+    for (const bytes of [file, resealed(older, body), resealed(oldest, body)]) {
+      const { body: found } = await look(server, await bring(server, bytes));
+      counts.push([found.owners, found.people]);
+    }
+    expect(counts).toEqual([
+      [1, 2],
+      [null, 2],
+      [2, 2],
+    ]);
   });
 
   test('what was sealed and is only kept for taking a deletion back asks for the secret as well', async () => {

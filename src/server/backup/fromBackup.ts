@@ -209,9 +209,12 @@ function problemOf(error: unknown): Message {
 }
 
 function foundIn(header: Header, present: string | null): BackupFound {
-  const { society, at, product, tables, seal } = header;
+  const { society, at, product, migrations, tables, seal } = header;
   const count = (table: string) => tables[table] ?? 0;
-  const counts = { flats: count('flats'), owners: count('owners'), vehicles: count('vehicles'), users: count('users') };
+  const people = count('owners');
+  // Before that step everybody in the table was an owner.
+  const owners = header.owners ?? (migrations.includes('0028_people') ? null : people);
+  const counts = { flats: count('flats'), owners, people, vehicles: count('vehicles'), users: count('users') };
   return { society, at, product, ...counts, isSealed: seal !== null, needsSecret: needsSecret(header, present) };
 }
 

@@ -54,7 +54,7 @@ async function verifyDraft(draft: string, passphrase: string | null): Promise<vo
 }
 
 function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOrder): Header {
-  const { engine, society, migrations, tables, secretFingerprint, holdsSealed, logHead } = snapshot;
+  const { engine, society, migrations, tables, owners, secretFingerprint, holdsSealed, logHead } = snapshot;
   return {
     format: formatName,
     formatVersion,
@@ -64,6 +64,7 @@ function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOr
     society,
     migrations,
     tables: Object.fromEntries(tables.map(({ name, count }) => [name, count])),
+    owners,
     secretFingerprint,
     holdsSealed,
     logHead,

@@ -21,6 +21,7 @@ export type Snapshot = {
   /** Whether it has anything that can be opened only with the secret. */
   holdsSealed: boolean;
   logHead: string | null;
+  owners: number;
   tables: (Table & { count: number })[];
   rowsOf(table: Table): AsyncIterable<unknown[]>;
 };
@@ -128,11 +129,21 @@ async function described(db: Db | Trx, name: string): Promise<Omit<Snapshot, 'en
   return {
     migrations,
     tables,
+    owners: await ownersAmong(db, tables),
     society: society.rows[0]?.name ?? '',
     secretFingerprint: secrets?.rows[0]?.fingerprint ?? null,
     holdsSealed: await holdsSealed(db, new Set(tables.map(({ name }) => name))),
     logHead: tables.some((table) => table.name === 'logHead') ? await presentHead(db) : null,
   };
+}
+
+/** How many owners a society has; of before 0028_people everybody in the table is one. */
+async function ownersAmong(db: Db | Trx, tables: Snapshot['tables']): Promise<number> {
+  const people = tables.find(({ name }) => name === 'owners');
+  if (!people?.columns.includes('isOwner')) return people?.count ?? 0;
+  const owners = db.selectFrom('owners').where('isOwner', '=', 1);
+  const { count } = await owners.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**

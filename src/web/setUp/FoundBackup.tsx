@@ -78,7 +78,7 @@ function Contents({ found }: { found: BackupFound }) {
   const { society } = useAuth();
   const parts = [
     said(found.flats, 'flat'),
-    said(found.owners, 'owner'),
+    found.owners === null ? said(found.people, 'person', 'people') : said(found.owners, 'owner'),
     said(found.vehicles, 'vehicle'),
     said(found.users, 'account'),
   ];
@@ -95,6 +95,6 @@ function Contents({ found }: { found: BackupFound }) {
   );
 }
 
-function said(number: number, one: string): string {
-  return `${count(number)} ${one}${number === 1 ? '' : 's'}`;
+function said(number: number, one: string, many = `${one}s`): string {
+  return `${count(number)} ${number === 1 ? one : many}`;
 }
