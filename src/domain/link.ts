@@ -3,7 +3,7 @@ import { chosenId, email, id, instant, line } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { roles } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
-import { NewPassword, User } from '#domain/user.ts';
+import { chosenLanguage, NewPassword, User } from '#domain/user.ts';
 
 /** What a one-time link is for (docs/rules.md, One-time links). */
 const linkPurposes = ['invitation', 'reset', 'address'] as const;
@@ -39,7 +39,7 @@ export type OpenedLink = z.output<typeof OpenedLink>;
 
 /** The password that is set with an invitation or a reset link. */
 export const LinkPassword = z
-  .strictObject({ token, password: NewPassword })
+  .strictObject({ token, password: NewPassword, language: chosenLanguage })
   .meta({ id: 'LinkPassword', examples: [{ token: aToken, password: 'verandah' }] });
 
 const address = email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') });

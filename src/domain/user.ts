@@ -66,6 +66,12 @@ export function samePasswords<S extends z.ZodType<{ password: string; confirmPas
   });
 }
 
+/** The language that a person chose for the screens that are to be had in it. */
+export const chosenLanguage = z
+  .enum(languages, { error: encoded('choose_one') })
+  .optional()
+  .describe('Of the screens that are to be had in it');
+
 /** docs/rules.md, Sign-up. The role is a wish: the server decides (docs/rules.md, Who gets in). */
 export const SignUp = samePasswords(
   z.strictObject({
@@ -80,6 +86,7 @@ export const SignUp = samePasswords(
       .min(1, { error: encoded('notice_unknown') })
       .optional()
       .describe('The version of the notice that was shown and accepted'),
+    language: chosenLanguage,
   }),
 ).meta({
   id: 'SignUp',
@@ -129,10 +136,7 @@ export const NewPassword = chosenPassword(encoded('new_password_missing'));
 export const AccountEdit = z
   .strictObject({
     name: Name.optional(),
-    language: z
-      .enum(languages, { error: encoded('choose_one') })
-      .optional()
-      .describe('Of the screens that are to be had in it'),
+    language: chosenLanguage,
   })
   .meta({ id: 'AccountEdit', examples: [{ name: 'Leela Iyer' }, { language: 'hi' }] });
 export type AccountEdit = z.output<typeof AccountEdit>;

@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { DeviceCode } from '#domain/device.ts';
+import type { Invited } from '#domain/link.ts';
 import type { Me, Session } from '#domain/user.ts';
 import { addFlat, addVehicle } from '../support/entries.ts';
 import { expectMessage, field, openScreen, submit, type } from '../support/screen.tsx';
@@ -106,6 +107,50 @@ test('the language is chosen on a device of the gate: where its code is entered,
   await screen.findByRole('heading', { name: 'भाषा' });
   await waitFor(() => expect(inEnglish()).toEqual(['Main gate', 'Main gate: आपका खाता', 'Main gate']));
   await waitFor(async () => expect((await device.send<Session>('GET', '/api/me')).body.user?.language).toBe('hi'));
+});
+
+test('who is invited chooses the language where the link leads to, also for a password that was forgotten; it is the account’s', async () => {
+  const { society, admin } = await anOffice();
+  const draft = { email: 'leela@society.example', name: 'लीला' };
+  const { link, user } = (await admin.send<Invited>('POST', '/api/users/invitations', draft)).body;
+  await openScreen(society, String(link), null);
+  await screen.findByRole('heading', { name: 'Welcome' });
+  fireEvent.click(await screen.findByRole('button', { name: 'हिन्दी' }));
+  await screen.findByRole('heading', { name: 'स्वागत है' });
+  await waitFor(() => expect(inEnglish()).toEqual([]));
+  await type('नया पासवर्ड', 'verandah');
+  fireEvent.click(screen.getByRole('button', { name: 'पासवर्ड सहेजें' }));
+  await screen.findByText(/leela@society\.example/);
+  const own = society.sender(await society.signIn(user.email, 'verandah'));
+  expect((await own<Session>('GET', '/api/me')).body.user?.language).toBe('hi');
+  cleanup();
+
+  await openScreen(society, '/reset', null);
+  fireEvent.click(await screen.findByRole('button', { name: 'मराठी' }));
+  await screen.findByRole('heading', { name: 'पासवर्ड विसरलात?' });
+});
+
+test('the language chosen before signing up is the account’s; who chose none has none', async () => {
+  const { society } = await anOffice();
+  const signUpAs = async (email: string, labels: [string, string, string, string]) => {
+    await openScreen(society, '/signup', null);
+    await type(labels[0], email);
+    await type(labels[1], 'verandah');
+    await type(labels[2], 'verandah');
+    fireEvent.click(screen.getByRole('button', { name: labels[3] }));
+    await waitFor(async () => expect(await languageOf(email)).not.toBe('no account'));
+    cleanup();
+    return languageOf(email);
+  };
+  const languageOf = async (email: string) => {
+    const users = society.context.db.selectFrom('users').select('language').where('email', '=', email);
+    const found = await users.executeTakeFirst();
+    return found ? found.language : 'no account';
+  };
+  const english = await signUpAs('a@people.example', ['Email', 'Password', 'Confirm Password', 'Sign Up']);
+  localStorage.setItem('aangan.language', 'mr');
+  const marathi = ['ईमेल', 'पासवर्ड', 'पासवर्डची पुष्टी करा', 'साइन अप करा'] as [string, string, string, string];
+  expect([english, await signUpAs('b@people.example', marathi)]).toEqual([null, 'mr']);
 });
 
 test('what stands at a field of the sign-in is said in the language that is chosen while it stands there', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts';
 import type { LinkPurpose, LinkWay } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
@@ -22,11 +23,14 @@ export async function giveLink(tx: Tx, userId: string, purpose: LinkPurpose, by:
   return null;
 }
 
+type Chosen = { passwordHash: string; language: Language | undefined };
+
 /**
- * Uses an invitation or a reset for a new password, and ends the person's sessions. A link that only went by mail shows
+ * Uses an invitation or a reset for a new password, and ends the person's sessions. The language is kept where they have
+ * not chosen one before. A link that only went by mail shows
  * that the address is theirs. Throws Problem not_found.
  */
-export async function choosePassword(tx: Tx, token: string, passwordHash: string): Promise<void> {
+export async function choosePassword(tx: Tx, token: string, { passwordHash, language }: Chosen): Promise<void> {
   const { userId, purpose, email, isMailed } = await takeLink(tx, token);
   if (purpose === 'address') throw new Problem('not_found', message('link_over'));
   const before = await userRow(tx, userId);
@@ -35,7 +39,8 @@ export async function choosePassword(tx: Tx, token: string, passwordHash: string
   if (isProof && before.emailVerified === 0 && isOwnSignUp(before)) await removeSecondFactor(tx, userId);
   const user = await userRow(tx, userId);
   // A pending address may be the wish of somebody else at this account: it is dropped, as their sessions are.
-  const entered = { mustChangePassword: 0, invitedAt: null, pendingEmail: null };
+  const own = user.language ?? language ?? null;
+  const entered = { mustChangePassword: 0, invitedAt: null, pendingEmail: null, language: own };
   await tx.change('users', user, { ...entered, ...(isProof && { emailVerified: 1 }) });
   await replaceCredential(tx, userId, { passwordHash, keepSessionId: null });
   tx.note({ topic: 'sessions', entityId: userId, operation: 'password-by-link' });

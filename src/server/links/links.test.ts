@@ -53,6 +53,19 @@ describe('an invitation', () => {
     expect(entered.invitedAt).toBeNull();
   });
 
+  test('keeps the language that is chosen where it is opened, and a later link the one that the account has', async () => {
+    const { society, admin } = await anOffice();
+    const { user, link } = await invite(admin);
+    const choose = (token: string, language: string) =>
+      society.send('POST', '/api/links/password', { token, password: 'verandah', language });
+    expect((await choose(tokenIn(link), 'fr')).status).toBe(422);
+    expect((await choose(tokenIn(link), 'mr')).status).toBe(204);
+    const { body } = await admin.send<{ link: string }>('POST', `/api/users/${user.id}/reset-link`, { by: 'link' });
+    expect((await choose(tokenIn(body.link), 'hi')).status).toBe(204);
+    const own = society.sender(await society.signIn(user.email, 'verandah'));
+    expect(await me({ send: own })).toMatchObject({ language: 'mr' });
+  });
+
   test('goes by mail with a link of BASE_URL, whatever host was asked, and then proves the address', async () => {
     const { society, admin, mails } = await aMailingSociety();
     const draft = { email: 'leela@society.example', name: 'Leela <b>Iyer</b> & sons' };

@@ -61,11 +61,11 @@ export function linkRoutes(context: IdentityContext & { mail: Mail }) {
       answers(204, null, 'choosePassword', 'Choose a password by an invitation or a reset', 'not_found', 'busy'),
       valid('json', LinkPassword),
       async (c) => {
-        const { token, password } = c.req.valid('json');
+        const { token, password, language } = c.req.valid('json');
         // Checked before the hash is made, which is costly, and again in the transaction, where it counts.
         const owner = await ownerOf(token);
         const passwordHash = await passwords.hash(password);
-        await write(owner, (tx) => choosePassword(tx, token, passwordHash));
+        await write(owner, (tx) => choosePassword(tx, token, { passwordHash, language }));
         return c.body(null, 204);
       },
     )

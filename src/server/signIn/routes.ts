@@ -43,7 +43,7 @@ function signUpRoute(context: SignInContext) {
     ),
     valid('json', SignUp),
     async (c) => {
-      const { email, password, name, role: wish, claimedFlat, setUpCode, notice } = c.req.valid('json');
+      const { email, password, name, role: wish, claimedFlat, setUpCode, notice, language } = c.req.valid('json');
       const asked = { email, wish, setUpCode, isFromThisMachine: isFromThisMachine(c) };
       const acceptedNotice = notice ?? null;
       const user = await comeIn(
@@ -55,7 +55,7 @@ function signUpRoute(context: SignInContext) {
           async account(tx, settled) {
             await requireNotice(tx, acceptedNotice);
             tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
-            return { name: name ?? '', claimedFlat, acceptedNotice, ...settled };
+            return { name: name ?? '', claimedFlat, acceptedNotice, language: language ?? null, ...settled };
           },
         },
       );

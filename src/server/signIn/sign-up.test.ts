@@ -47,6 +47,13 @@ describe('signing up', () => {
     expect(me.body.user).toEqual(body.user);
   });
 
+  test('keeps the language that was chosen before with the account', async () => {
+    const society = await aSociety();
+    expect((await signUp(society, { language: 'mr' })).body.user.language).toBe('mr');
+    const elsewhere = society.sender(await society.signIn(form.email, form.password));
+    expect((await elsewhere<{ user: Me }>('GET', '/api/me')).body.user.language).toBe('mr');
+  });
+
   test.each([
     ['no email', { email: undefined }, 'email', 'Email is required'],
     ['an empty email', { email: '  ' }, 'email', 'Email is required'],
@@ -70,6 +77,7 @@ describe('signing up', () => {
     ['an activity', { isActive: true }, 'isActive', 'This field is not known here'],
     ['a request that is granted', { adminRequest: null }, 'adminRequest', 'This field is not known here'],
     ['an id', { id: crypto.randomUUID() }, 'id', 'This field is not known here'],
+    ['a language that there is not', { language: 'fr' }, 'language', 'Choose one'],
     ['a creator', { createdBy: 'me' }, 'createdBy', 'This field is not known here'],
     ['a field that every object has', { constructor: 'x' }, 'constructor', 'This field is not known here'],
   ])('with %s is refused at its field and makes no account', async (_, more, field, sentence) => {

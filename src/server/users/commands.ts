@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts';
 import { message } from '#domain/message.ts';
 import type { Role } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
@@ -31,6 +32,7 @@ export type NewUser = {
   emailVerified?: 0 | 1;
   isInvited?: boolean;
   acceptedNotice?: number | null;
+  language?: Language | null;
   createdBy: string | null;
   /** A device of the gate (server/devices). */
   isDevice?: 0 | 1;
@@ -54,13 +56,13 @@ async function addNew(tx: Tx, { passwordHash, isInvited = false, ...user }: NewU
     emailVerified: 0,
     acceptedNotice: null,
     isDevice: 0,
+    language: null,
     ...user,
     isActive: 1,
     image: null,
     mustChangePassword: 0,
     invitedAt: isInvited ? tx.now.toISOString() : null,
     pendingEmail: null,
-    language: null,
     hasSecondFactor: 0,
   });
   if (passwordHash !== null) await addCredential(tx, id, passwordHash);

@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 /** docs/rules.md, One-time links: confirms the address of an account. */
 export function ConfirmAddressPage() {
   return (
-    <LinkPage purpose="address" title={i18n.t('Is this your address?')}>
+    <LinkPage purpose="address" title={() => i18n.t('Is this your address?')}>
       {(link, token) => <Confirm link={link} token={token} />}
     </LinkPage>
   );

@@ -6,6 +6,7 @@ import type { LinkPurpose, OpenedLink } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { EntryCard, EntryLink } from '#web/identity/EntryCard.tsx';
+import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { said } from '#web/texts/said.ts';
@@ -22,7 +23,8 @@ export function useToken(): string {
 
 type Props = {
   purpose: LinkPurpose;
-  title: string;
+  /** Asked anew when another language is chosen. */
+  title: () => string;
   children: (link: OpenedLink, token: string) => ReactNode;
 };
 
@@ -33,29 +35,21 @@ export function LinkPage({ purpose, title, children }: Props) {
   // Fetched once for as long as the page is open: after being used here, the link no longer works.
   const opened = useQuery({ ...openedLinkQuery(token, purpose), staleTime: Number.POSITIVE_INFINITY });
   const { society } = useAuth();
-  const subtitle = society?.name || 'Aangan';
-  if (opened.isPending) return <Looking title={title} subtitle={subtitle} />;
-  if (opened.isError)
-    return (
-      <EntryCard title={title} subtitle={subtitle}>
-        <ErrorState error={opened.error} onRetry={opened.refetch} isRetrying={opened.isFetching} />
-      </EntryCard>
-    );
   return (
-    <EntryCard title={title} subtitle={subtitle}>
-      {opened.data ? children(opened.data, token) : <Over purpose={purpose} />}
+    <EntryCard title={title()} subtitle={society?.name || 'Aangan'} foot={<LanguageChoice />}>
+      {opened.isPending && <Looking />}
+      {opened.isError && <ErrorState error={opened.error} onRetry={opened.refetch} isRetrying={opened.isFetching} />}
+      {opened.isSuccess && (opened.data ? children(opened.data, token) : <Over purpose={purpose} />)}
     </EntryCard>
   );
 }
 
-function Looking({ title, subtitle }: { title: string; subtitle: string }) {
+function Looking() {
   return (
-    <EntryCard title={title} subtitle={subtitle}>
-      <div role="status" aria-busy="true">
-        <VisuallyHidden>{i18n.t('Looking at the link…')}</VisuallyHidden>
-        <Skeleton height={180} aria-hidden />
-      </div>
-    </EntryCard>
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>{i18n.t('Looking at the link…')}</VisuallyHidden>
+      <Skeleton height={180} aria-hidden />
+    </div>
   );
 }
 

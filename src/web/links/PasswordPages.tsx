@@ -6,20 +6,21 @@ import { LinkPassword, type OpenedLink, ResetWish } from '#domain/link.ts';
 import { answer, api } from '#web/data/api.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
 import { LinkPage, ToSignIn, useToken } from '#web/links/LinkPage.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { useSubmit } from '#web/records/useSending.ts';
-import { i18n, useLanguage } from '#web/texts/language.ts';
+import { chosenHere, i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
 /** docs/rules.md, One-time links: an invited user chooses their first password. */
 export function InvitationPage() {
   return (
-    <LinkPage purpose="invitation" title={i18n.t('Welcome')}>
+    <LinkPage purpose="invitation" title={() => i18n.t('Welcome')}>
       {(link, token) => (
         <ChosenPassword
           link={link}
@@ -43,7 +44,7 @@ export function ResetPage() {
   const token = useToken();
   if (token !== '')
     return (
-      <LinkPage purpose="reset" title={i18n.t('Choose a new password')}>
+      <LinkPage purpose="reset" title={() => i18n.t('Choose a new password')}>
         {(link, given) => (
           <ChosenPassword
             link={link}
@@ -56,7 +57,7 @@ export function ResetPage() {
     );
   if (isLoading) return <Checking />;
   return (
-    <EntryCard title={i18n.t('Forgot password?')} subtitle={i18n.t('Choose another one')}>
+    <EntryCard title={i18n.t('Forgot password?')} subtitle={i18n.t('Choose another one')} foot={<LanguageChoice />}>
       {sendsMail ? <AskForm /> : <AskTheOffice />}
       <ToSignIn />
     </EntryCard>
@@ -129,7 +130,7 @@ function ChosenPassword({ link, token, intro, submitLabel }: Props) {
   const form = useForm({ initialValues: { password: '' }, validate: (values) => check({ ...values, token }) });
 
   async function send(values: typeof form.values) {
-    await answer(api.links.password.$post({ json: { ...values, token } }));
+    await answer(api.links.password.$post({ json: { ...values, token, language: chosenHere() } }));
     setIsDone(true);
     // The new password ended all sessions of that account, possibly this browser's too.
     await refresh();

@@ -17,7 +17,7 @@ import { presentNoticeQuery } from '#web/privacy/queries.ts';
 import { SignUpNotice } from '#web/privacy/SignUpNotice.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showAtFields, unplaced } from '#web/records/formProblem.ts';
-import { i18n, useLanguage } from '#web/texts/language.ts';
+import { chosenHere, i18n, useLanguage } from '#web/texts/language.ts';
 import { said } from '#web/texts/said.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -61,7 +61,7 @@ function useSignUpForm() {
   async function submit(values: typeof form.values) {
     setFailure(null);
     try {
-      await signUp({ ...values, ...(notice && { notice: notice.version }) });
+      await signUp({ ...values, ...(notice && { notice: notice.version }), language: chosenHere() });
     } catch (error) {
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
       showAtFields(form, error);

@@ -37,12 +37,15 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messa
 
 const key = 'aangan.language';
 
-/** The language chosen on this device; English where none was, or the browser stores nothing. */
-export function languageHere(): Language {
+/** The language of this device: English where none was chosen. */
+export const languageHere = (): Language => chosenHere() ?? 'en';
+
+/** The language chosen on this device; nothing where none was, or the browser stores nothing. */
+export function chosenHere(): Language | undefined {
   try {
-    return languages.find((one) => one === localStorage.getItem(key)) ?? 'en';
+    return languages.find((one) => one === localStorage.getItem(key));
   } catch {
-    return 'en';
+    return undefined;
   }
 }
 
