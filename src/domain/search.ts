@@ -27,7 +27,7 @@ export const SearchQuery = z.strictObject({
 export const maxResults = 20;
 
 /** Shown where a flat has no active owner (docs/rules.md, Residents' search). */
-export const notAvailable = 'N/A';
+export const notAvailable = /*i18n*/ 'N/A';
 
 /** A found vehicle, with only what the screen shows. */
 export const VehicleResult = z

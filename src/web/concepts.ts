@@ -40,7 +40,7 @@ const gate: Concept = {
 };
 const search: Concept = {
   ...without,
-  pages: [{ to: '/user/dashboard', title: 'Search', needs: 'search:use', menu: null }],
+  pages: [{ to: '/user/dashboard', title: /*i18n*/ 'Search', needs: 'search:use', menu: null }],
   // Residents get no change events for flats and vehicles: each search asks the server again.
   subscriptions: [],
 };

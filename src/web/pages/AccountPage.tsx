@@ -60,7 +60,11 @@ export function AccountPage() {
           </Title>
           <OwnPassword />
         </Card>
-        <LanguageCard>{i18n.t('Of signing in, of your account and of the gate. The rest is in English.')}</LanguageCard>
+        <LanguageCard>
+          {i18n.t(
+            'Of signing in, your account, the residents’ search and the gate. The office’s screens are in English.',
+          )}
+        </LanguageCard>
         <AddressCard />
       </SimpleGrid>
       <SecondFactorCard />

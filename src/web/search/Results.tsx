@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { spokenPlate } from '#domain/plate.ts';
 import { type FlatResult, maxResults, notAvailable, type SearchAnswer, type VehicleResult } from '#domain/search.ts';
+import { i18n } from '#web/texts/language.ts';
 import card from '#web/ui/Card.module.css';
 import { EmailLink } from '#web/ui/EmailLink.tsx';
 import { count } from '#web/ui/format.ts';
@@ -20,9 +21,11 @@ export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer 
     <>
       <Text c="dimmed" size="sm" mb="sm" role="status">
         {/* The answer does not say whether there are more. */}
-        {`${found} found${found < maxResults ? '' : '. If it is not among them, enter more of the number.'}`}
+        {found < maxResults
+          ? i18n.t('{count} found', { count: count(found) })
+          : i18n.t('{count} found. If it is not among them, enter more of the number.', { count: count(found) })}
       </Text>
-      <ul className={classes.results} aria-label="Results">
+      <ul className={classes.results} aria-label={i18n.t('Results')}>
         {vehicles.map((vehicle) => (
           <li key={vehicle.id}>
             <VehicleCard {...vehicle} />
@@ -39,16 +42,17 @@ export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer 
 }
 
 function VehicleCard({ vehicleNumber, company, model, flatNumber, ownerName }: VehicleResult) {
+  const name = i18n.t('Vehicle {vehicleNumber}', { vehicleNumber: spokenPlate(vehicleNumber) });
   return (
-    <article aria-label={`Vehicle ${spokenPlate(vehicleNumber)}`} className={card.card}>
+    <article aria-label={name} className={card.card}>
       <Title order={2} size="h4">
         <Plate number={vehicleNumber} />
       </Title>
       <dl className={card.facts}>
-        <Fact name="Company">{company}</Fact>
-        <Fact name="Model">{model}</Fact>
-        <Fact name="Flat">{flatNumber && <FlatLink flatNumber={flatNumber} />}</Fact>
-        <Fact name="Owner">{ownerName}</Fact>
+        <Fact name={i18n.t('Company')}>{company}</Fact>
+        <Fact name={i18n.t('Model')}>{model}</Fact>
+        <Fact name={i18n.t('Flat')}>{flatNumber && <FlatLink flatNumber={flatNumber} />}</Fact>
+        <Fact name={i18n.t('Owner')}>{ownerName}</Fact>
       </dl>
     </article>
   );
@@ -65,19 +69,19 @@ function FlatLink({ flatNumber }: { flatNumber: string }) {
 function FlatCard(flat: FlatResult) {
   const { flatNumber, ownerName, tenantName, phone, email } = flat;
   return (
-    <article aria-label={`Flat ${flatNumber}`} className={card.card}>
+    <article aria-label={i18n.t('Flat {flatNumber}', { flatNumber })} className={card.card}>
       <Title order={2} size="h4">
         {flatNumber}
       </Title>
       <dl className={card.facts}>
-        <Fact name="Owner">{ownerName}</Fact>
-        {tenantName !== null && <Fact name="Tenant">{tenantName}</Fact>}
-        {phone !== undefined && <Fact name="Phone">{phone && <Phone number={phone} />}</Fact>}
-        {email !== undefined && <Fact name="Email">{email && <EmailLink email={email} />}</Fact>}
-        <Count name="Males">{flat.maleCount}</Count>
-        <Count name="Females">{flat.femaleCount}</Count>
-        <Count name="Children">{flat.childrenCount}</Count>
-        <Count name="Total members">{flat.totalMembers}</Count>
+        <Fact name={i18n.t('Owner')}>{ownerName}</Fact>
+        {tenantName !== null && <Fact name={i18n.t('Tenant')}>{tenantName}</Fact>}
+        {phone !== undefined && <Fact name={i18n.t('Phone')}>{phone && <Phone number={phone} />}</Fact>}
+        {email !== undefined && <Fact name={i18n.t('Email')}>{email && <EmailLink email={email} />}</Fact>}
+        <Count name={i18n.t('Males')}>{flat.maleCount}</Count>
+        <Count name={i18n.t('Females')}>{flat.femaleCount}</Count>
+        <Count name={i18n.t('Children')}>{flat.childrenCount}</Count>
+        <Count name={i18n.t('Total members')}>{flat.totalMembers}</Count>
       </dl>
     </article>
   );
@@ -92,7 +96,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{children || notAvailable}</dd>
+      <dd>{children || i18n.t(notAvailable)}</dd>
     </>
   );
 }

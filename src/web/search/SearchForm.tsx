@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { SearchKind } from '#domain/search.ts';
+import { type SearchKind, searchKinds } from '#domain/search.ts';
+import { i18n } from '#web/texts/language.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import IconSearch from '~icons/tabler/search';
 import classes from './Search.module.css';
 
-const kinds: { value: SearchKind; label: string }[] = [
-  { value: 'vehicle', label: 'Vehicle' },
-  { value: 'flat', label: 'Flat' },
-];
-const prompts: Record<SearchKind, string> = { vehicle: 'Enter vehicle number', flat: 'Enter flat number' };
+const kinds: Record<SearchKind, string> = { vehicle: /*i18n*/ 'Vehicle', flat: /*i18n*/ 'Flat' };
+const prompts: Record<SearchKind, string> = {
+  vehicle: /*i18n*/ 'Enter vehicle number',
+  flat: /*i18n*/ 'Enter flat number',
+};
 // The server's limit.
 const longest = 100;
 
@@ -43,8 +44,8 @@ export function SearchForm({ kind, text, isBusy, onKind, onSearch }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a <search> around the form would be one more box to lay out.
     <form onSubmit={submit} role="search" className={classes.form}>
       <Select
-        aria-label="Search for"
-        data={kinds}
+        aria-label={i18n.t('Search for')}
+        data={searchKinds.map((one) => ({ value: one, label: i18n.t(kinds[one]) }))}
         value={kind}
         onChange={(value) => onKind(value as SearchKind)}
         allowDeselect={false}
@@ -52,8 +53,8 @@ export function SearchForm({ kind, text, isBusy, onKind, onSearch }: Props) {
         className={classes.kind ?? ''}
       />
       <SearchField
-        label={prompts[kind]}
-        placeholder={prompts[kind]}
+        label={i18n.t(prompts[kind])}
+        placeholder={i18n.t(prompts[kind])}
         value={draft}
         onChange={setDraft}
         maxLength={longest}
@@ -63,7 +64,7 @@ export function SearchForm({ kind, text, isBusy, onKind, onSearch }: Props) {
         className={classes.text ?? ''}
       />
       <Button type="submit" size="md" leftSection={<IconSearch size={18} aria-hidden />} loading={isBusy}>
-        Search
+        {i18n.t('Search')}
       </Button>
     </form>
   );

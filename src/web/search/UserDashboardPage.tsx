@@ -7,6 +7,7 @@ import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
 import { AddressNotice } from '#web/links/AddressNotice.tsx';
 import { Results } from '#web/search/Results.tsx';
 import { SearchForm } from '#web/search/SearchForm.tsx';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
@@ -15,6 +16,7 @@ const route = getRouteApi('/user/dashboard');
 
 /** Lets a resident look up a vehicle or a flat (docs/rules.md, Residents' search). */
 export function UserDashboardPage() {
+  useLanguage();
   const { kind = 'vehicle', q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const found = useQuery(searchQuery(kind, q));
@@ -39,10 +41,10 @@ export function UserDashboardPage() {
         onSearch={search}
       />
       {!isAsked && <FirstStep kind={kind} />}
-      {isAsked && found.isPending && <SkeletonCards count={3} label="Searching…" />}
+      {isAsked && found.isPending && <SkeletonCards count={3} label={i18n.t('Searching…')} />}
       {isAsked && found.isError && (
         <ErrorState
-          title="The search did not work"
+          title={i18n.t('The search did not work')}
           error={found.error}
           onRetry={found.refetch}
           isRetrying={found.isFetching}
@@ -57,8 +59,8 @@ function FirstStep({ kind }: { kind: SearchKind }) {
   return (
     <Text c="dimmed">
       {kind === 'vehicle'
-        ? 'Whose vehicle is it? Its number tells, in any spacing; the last four digits are enough.'
-        : 'Who lives there? Enter a flat number such as A-101, or only how it begins.'}
+        ? i18n.t('Whose vehicle is it? Its number tells, in any spacing; the last four digits are enough.')
+        : i18n.t('Who lives there? Enter a flat number such as A-101, or only how it begins.')}
     </Text>
   );
 }

@@ -38,6 +38,7 @@ export const translatedCodes = [
   /*i18n*/ 'busy',
   /*i18n*/ 'unavailable',
   /*i18n*/ 'upgrading',
+  /*i18n*/ 'choose_vehicle_or_flat',
   /*i18n*/ 'search_missing',
   /*i18n*/ 'search_too_long',
   /*i18n*/ 'failed_here',

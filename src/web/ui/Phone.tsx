@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
+import { i18n } from '#web/texts/language.ts';
 import { PlainLink } from '#web/ui/TextLink.tsx';
 import IconBrandWhatsapp from '~icons/tabler/brand-whatsapp';
 import IconCheck from '~icons/tabler/check';
@@ -35,7 +36,7 @@ function WhatsApp({ dialled, spoken }: { dialled: string; spoken: string }) {
       target="_blank"
       rel="noopener noreferrer"
       className={act}
-      aria-label={`WhatsApp to ${spoken}, opens a new tab`}
+      aria-label={i18n.t('WhatsApp to {phone}, opens a new tab', { phone: spoken })}
     >
       <IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />
     </a>
@@ -58,10 +59,14 @@ function Copy({ text, spoken }: { text: string; spoken: string }) {
       () => setState('failed'),
     );
   const Icon = icons[state];
-  const said = { ready: '', copied: `${spoken} copied`, failed: 'Not copied: the browser does not allow it' }[state];
+  const said = {
+    ready: '',
+    copied: i18n.t('{phone} copied', { phone: spoken }),
+    failed: i18n.t('Not copied: the browser does not allow it'),
+  }[state];
   return (
     <>
-      <button type="button" className={act} aria-label={`Copy ${spoken}`} onClick={copy}>
+      <button type="button" className={act} aria-label={i18n.t('Copy {phone}', { phone: spoken })} onClick={copy}>
         <Icon size={16} stroke={1.75} aria-hidden />
       </button>
       <span role="status" className={hidden.said}>

@@ -1,5 +1,6 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { i18n } from '#web/texts/language.ts';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
 import IconSearch from '~icons/tabler/search';
@@ -36,7 +37,7 @@ export function SearchField({ label, value, onChange, waits = false, ...rest }: 
       rightSection={
         !isEmpty && (
           <CloseButton
-            aria-label="Clear search"
+            aria-label={i18n.t('Clear search')}
             onClick={() => {
               change('');
               input.current?.focus();
