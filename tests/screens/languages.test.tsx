@@ -73,6 +73,22 @@ test('the gate has nothing in English once Hindi was chosen: who is inside, what
   await waitFor(() => expect(inEnglish()).toEqual([]));
 });
 
+test('the notice that a society begins with is shown translated where one agrees to it, and says that the English one counts; its own is shown as it is', async () => {
+  localStorage.setItem('aangan.language', 'hi');
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/signup', null);
+  await screen.findByText('यह अनुवाद है। अंतर हो तो अंग्रेज़ी पाठ मान्य है।');
+  expect(inEnglish()).toEqual([]);
+  cleanup();
+  const text = 'हम आपका नाम रखते हैं।\n\nWe keep your name.';
+  expect((await admin.send('POST', '/api/privacy/notices', { version: 1, text })).status).toBe(201);
+  const { queryClient } = await import('#web/data/queries.ts');
+  queryClient.clear();
+  await openScreen(society, '/signup', null);
+  await screen.findByText(/We keep your name\./);
+  expect(screen.queryByText(/^यह अनुवाद है/)).toBeNull();
+});
+
 test('the residents’ dashboard has nothing in English once Hindi was chosen: before a search, with what is found, and where it fails', async () => {
   localStorage.setItem('aangan.language', 'hi');
   const { society, admin, owner, flat } = await anOwnedFlat();

@@ -2,7 +2,7 @@ import { Card, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PresentNotice } from '#domain/privacy.ts';
 import { presentNoticeQuery } from '#web/privacy/queries.ts';
-import { i18n } from '#web/texts/language.ts';
+import { i18n, sentenceIn } from '#web/texts/language.ts';
 import classes from './Privacy.module.css';
 
 /** The privacy notice, shown before signing up; collapsed, so that the form stays short. */
@@ -15,13 +15,25 @@ export function SignUpNotice({ notice }: { notice: PresentNotice }) {
   );
 }
 
+/** Each paragraph in the chosen language, as long as all of them are ours: a society's own text is shown as it is. */
+function translated(text: string): string | null {
+  const paragraphs = text.split('\n\n').map((code) => sentenceIn({ code }));
+  return paragraphs.includes(null) ? null : paragraphs.join('\n\n');
+}
+
 function NoticeInDetail({ notice }: { notice: PresentNotice }) {
+  const translation = translated(notice.text);
   return (
     <details>
       <summary className={classes.summary}>{i18n.t('What is kept of you, and why')}</summary>
       <Text size="sm" mt="xs" className={classes.notice ?? ''}>
-        {notice.text}
+        {translation ?? notice.text}
       </Text>
+      {translation !== null && (
+        <Text size="sm" mt="xs" c="dimmed">
+          {i18n.t('This is a translation. Where it differs, the English text counts.')}
+        </Text>
+      )}
       {notice.contact && (
         <Text size="sm" mt="xs" className={classes.notice ?? ''}>
           {i18n.t('Whom to ask: {contact}', { contact: notice.contact })}

@@ -126,3 +126,12 @@ export const translatedFields = [
   /*i18n*/ 'field:vehicleNumber',
   /*i18n*/ 'field:setUpCode',
 ];
+
+/** The paragraphs of the notice that a society begins with (0020_privacy). */
+export const translatedNotice = [
+  /*i18n*/ 'We keep your name, phones, email and address, how many people live in your flat, whom to call in an emergency, your vehicles, and since when which flat is yours. If you give them to us, we keep your Aadhaar and PAN numbers sealed.',
+  /*i18n*/ 'We use this to run the society: for dues, notices, repairs and emergencies, to let you and your visitors in at the gate, and to prove who owned which flat when.',
+  /*i18n*/ "The society's administrators see it. The gate sees your name, phone, flat and vehicles. We give it to nobody else, unless the law asks us to.",
+  /*i18n*/ 'We keep it as long as you own or live in a flat here. Afterwards you may ask us to erase it. Your name, your flats, their dates and the register of transfers stay, because the law asks a society to keep them.',
+  /*i18n*/ 'You may ask at any time for a copy of everything we hold about you, to have it corrected or erased, and you may withdraw your consent as easily as you gave it. If you are not content with our answer, you may turn to the Data Protection Board of India.',
+];
