@@ -28,7 +28,7 @@ const onNoDatabase = [
   // The API's description, the origin of a request, the headers of an answer, and built files.
   'src/server/http/{headers,openapi,pages,security}.test.ts',
   // Files that people bring are read, passwords are hashed, texts are compared and kept in memory.
-  'src/server/imports/{hostile,towers,workbooks}.test.ts',
+  'src/server/imports/{hostile,problemsFile,towers,workbooks}.test.ts',
   'src/server/http/{values,logBuffer}.test.ts',
   'src/server/identity/passwords.test.ts',
   'src/server/search/listing.test.ts',

@@ -1,6 +1,6 @@
 import { type Cell, isBlank } from '#domain/imports/cells.ts';
 import { topicOf } from '#domain/imports/field.ts';
-import type { LaidRow } from '#domain/imports/layout.ts';
+import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
 import { type Column, columnOf } from '#domain/imports/match.ts';
 
 /**
@@ -28,7 +28,7 @@ export function withFlatsAbove(rows: LaidRow[], columns: Column[]): LaidRow[] {
     let one = row;
     if (above && !isBlank(cells[nameAt]) && ofFlat.every((column) => isBlank(cells[column]))) {
       const isAlone = cells.every((cell, column) => column === nameAt || isBlank(cell));
-      one = { ...row, above: { row: above.number, cells: above.cells, isAlone } };
+      one = { ...row, above: { row: above.number, cells: cellsOf(above), isAlone } };
       if (isAlone) {
         above.goesOn ??= [];
         above.goesOn.push(cells[nameAt] as Cell);
@@ -42,3 +42,5 @@ export function withFlatsAbove(rows: LaidRow[], columns: Column[]): LaidRow[] {
   }
   return told;
 }
+
+const cellsOf = (row: LaidRow) => row.cells.map((_, column) => cellOf(row, column));

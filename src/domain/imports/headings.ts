@@ -91,7 +91,7 @@ const synonyms: Record<ImportField, string> = {
     'type, vehicle type, type of vehicle, category, vehicle category, wheeler, wheels, 2w 4w, 4w 2w, 2 4 wheeler, 4 2 wheeler, 2 wheeler 4 wheeler, two wheeler four wheeler, vahan prakar, वाहन प्रकार, गाडी प्रकार, વાહન પ્રકાર',
   year: 'year, vehicle year, model year, year of make, year of manufacture, mfg year, varsh, वर्ष, વર્ષ',
   whose:
-    'vehicle owner, owner of vehicle, vehicle owner name, registered owner, belongs to, whose, gadi malik, वाहन मालक, गाडी मालक',
+    'vehicle owner, owner of vehicle, vehicle owner name, registered owner, belongs to, whose, whose vehicle, gadi malik, वाहन मालक, गाडी मालक',
   tenantName: 'tenant, tenants, tenant name, tenants name, name of tenant, name of the tenant',
   tenantMiddleName: 'tenant middle name',
   tenantLastName: 'tenant last name, tenant surname',
@@ -129,7 +129,7 @@ const synonyms: Record<ImportField, string> = {
 const leftOut = new Set(
   `sr no, sr, s no, sl no, sno, srno, slno, serial, serial no, serial number, no, sr number, a kr, a no, kramank, kr, क्र, अ क्र, क्रमांक, अनु क्र, अनु क्रमांक,
   क्र सं, ક્રમ, અ નં, અનુ નં, ક્રમાંક, સહી, வரிசை எண், వరుస సంఖ్య, క్రమ సంఖ్య, ಕ್ರಮ ಸಂಖ್ಯೆ, ক্রমিক নং, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही,
-  share owned, male residents, female residents, child residents, owned with, version, id, created, updated, state`
+  share owned, male residents, female residents, child residents, owned with, version, id, created, updated, state, sheet, row, reason`
     .split(',')
     .map((text) => text.trim()),
 );

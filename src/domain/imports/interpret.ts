@@ -30,7 +30,7 @@ import { isOfOthers, type LaidRow, type Layout, layOut, rowText } from '#domain/
 import { listed } from '#domain/imports/listed.ts';
 import { type Column, columnOf, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
-import { aboutOf, readRow } from '#domain/imports/readRow.ts';
+import { aboutOf, readRow, toldByItself } from '#domain/imports/readRow.ts';
 import { tenantsVehicles } from '#domain/imports/subjects.ts';
 import {
   arePhasesApart,
@@ -280,6 +280,11 @@ export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map
     one.problems = entry?.problems ?? [];
   }
   return read;
+}
+
+/** The cells of a row with whatever it has from elsewhere in the file, each with the field of its column. */
+export function rowByItself(sheet: ReadSheet, row: LaidRow, reader: Reader) {
+  return toldByItself({ ...sheet, ...aboutOf(sheet) }, row, reader, createNotes());
 }
 
 const shownSamples = 3;

@@ -128,6 +128,19 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   return [];
 }
 
+/** The row as it would have to stand in a list by itself, with the floor of a line above it (`RowCells.byItself`). */
+export function toldByItself(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes) {
+  const plain = new RowCells(sheet, row, reader, notes);
+  const role = plain.one('role', readRole)?.value ?? plain.roleBehindName();
+  // Without rows of tenants nothing tells that an owner's row has the owner in the columns of tenants.
+  const isOwner = role === 'Owner' && sheet.columns.some(({ match }) => match?.field === 'tenantName');
+  const columns = isOwner ? asOwners(sheet, row) : sheet.columns;
+  const cells = new RowCells({ ...sheet, columns }, row, reader, notes);
+  const told = cells.byItself();
+  const { floor } = sheet.isOfVehicles || sheet.isOfTenancies ? {} : cells.floorInNumber();
+  return floor ? [...told, { match: { field: 'floor' as const, nth: 1 }, cell: floor.value }] : told;
+}
+
 /** The columns of a sheet as they are meant in a tenant's row; fields that only owners have are left out there. */
 function asTenants({ columns }: ReadSheet): ReadSheet['columns'] {
   const held = new Set(columns.flatMap(({ match }) => match?.field ?? []));

@@ -240,6 +240,8 @@ test('plates are split in one pass, however many blanks stand between them, and 
 
 test('errors, formulas without a value and what means nothing are no text', () => {
   expect(read({ error: '#REF!' }, readText)).toBe('import_error_cell');
+  // In a text file it is a text.
+  expect(read('#N/A', readText)).toBe('import_error_cell');
   expect(read({ formula: 'A1&B1' }, readText)).toBe('import_formula_without_value');
   for (const nothing of ['NA', '-', 'nil', 'N/A', '  ', 'नाही'])
     expect([nothing, read(nothing, readText)]).toEqual([nothing, null]);

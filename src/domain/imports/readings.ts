@@ -50,6 +50,8 @@ export function asWritten(cell: Cell): string {
 }
 
 const longestLine = 200;
+/** An error of a spreadsheet as it stands in a text file. */
+const errorAsText = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|N\/A)$/;
 
 /** Reads a cell with `reading`, unless it is empty or holds what no field can. */
 export function readCell<T>(
@@ -63,6 +65,7 @@ export function readCell<T>(
   }
   const text = asWritten(cell);
   if (saysNothing(text)) return { is: 'empty', rule: text === '' ? null : 'nothing' };
+  if (errorAsText.test(text)) return toAsk(message('import_error_cell', { text }));
   if (text.length > most) return toAsk(message('import_cell_too_long', { max: most }));
   const read = reading(text, cell);
   // Even spaces are not removed without saying so.

@@ -1,5 +1,6 @@
 import { spokenDay } from '#domain/day.ts';
 import type { FieldKind } from '#domain/fieldList.ts';
+import { wingOf } from '#domain/flatNumber.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
@@ -8,6 +9,7 @@ import { turned } from '#domain/imports/dayOrder.ts';
 import { numberOnFloor } from '#domain/imports/doorsByFloor.ts';
 import {
   type CellPosition,
+  type ColumnMatch,
   days,
   fieldKinds,
   type ImportField,
@@ -186,6 +188,10 @@ const restsOfNames: Partial<Record<ImportField, readonly ImportField[]>> = {
   name: ['middleName', 'lastName'],
   tenantName: ['tenantMiddleName', 'tenantLastName'],
 };
+
+const nameOfRest: Partial<Record<ImportField, ImportField>> = Object.fromEntries(
+  Object.entries(restsOfNames).flatMap(([name, rests]) => rests.map((rest) => [rest, name])),
+);
 
 /** The column in which a phone may stand behind a name, where it has none of its own. */
 const besideNames: Partial<Record<ImportField, ImportField>> = {
@@ -647,11 +653,22 @@ export class RowCells {
       letterBehind: 'wing',
       ...this.#reader.choices.decisions,
     } as const;
-    const read = readCell(found.cell, (text) => readNumber(text, wing, 'any', meanwhile));
+    const read = readCell(found.cell, (text) =>
+      readNumber(this.#toldApart(text, wing) ?? text, wing, 'any', meanwhile),
+    );
     return read.is === 'value' ? { value: read.value, column: found.place.column } : null;
   }
 
   #readNumber(text: string, wing: string | null): Reading<string> {
+    const apart = this.#toldApart(text, wing);
+    const { flatNumbers, choices } = this.#reader;
+    const letterBehind = this.#sheet.letterBehind ?? choices.decisions.letterBehind;
+    const number = readNumber(apart ?? text, wing, flatNumbers, { ...choices.decisions, letterBehind });
+    return apart !== null && number.is === 'value' ? value(number.value, 'flat_number') : number;
+  }
+
+  /** A number with its floor, or with what stands before it within its wing, where these tell it apart; else null. */
+  #toldApart(text: string, wing: string | null): string | null {
     const { areWithin, floorsApart } = this.#sheet;
     const behind = floorBehind(text);
     const bare = behind?.number ?? text;
@@ -661,10 +678,7 @@ export class RowCells {
     const isWithin = areWithin === 'phases' || (areWithin !== null && calledParts(bare) !== null);
     const isInWing = isWithin || this.columnOf('wing') !== null;
     const within = onFloor ?? numberWithin(bare, isInWing ? wing : null, areWithin !== null);
-    const { flatNumbers, choices } = this.#reader;
-    const letterBehind = this.#sheet.letterBehind ?? choices.decisions.letterBehind;
-    const number = readNumber(within ?? bare, wing, flatNumbers, { ...choices.decisions, letterBehind });
-    return (within || behind) && number.is === 'value' ? value(number.value, 'flat_number') : number;
+    return within ?? behind?.number ?? null;
   }
 
   /** The floor of the row's own cell, or of a line above it. */
@@ -841,6 +855,92 @@ export class RowCells {
     const found = this.#cell(field);
     const isRepeated = found?.isAnswered && textOf(found.cell).trim() === textOf(found.original).trim();
     return isRepeated || this.#reader.onRecord.names.has(looseNameKey(name));
+  }
+
+  /**
+   * The cells of the row as they would have to stand where nothing else tells of it, each with the field of its column:
+   * with what lines, names of sheets, other rows and answers say of them. Nothing is read with the same cells afterwards.
+   */
+  byItself(): { match: NonNullable<ColumnMatch>; cell: Cell }[] {
+    const told = new Map<string, { match: NonNullable<ColumnMatch>; cell: Cell }>();
+    const put = (field: ImportField, cell: Cell, nth = 1) =>
+      told.set(`${field}/${nth}`, { match: { field, nth }, cell });
+    for (const { index, match, heading } of this.#sheet.columns) {
+      if (!match || match.field === 'wing') continue;
+      const ofName = nameOfRest[match.field];
+      const whole = ofName ? this.#cell(ofName, match.nth) : null;
+      if (!ofName) put(match.field, this.#toldInCell(match, index, heading), match.nth);
+      else if (whole?.rule === 'whole_name') put(ofName, whole.cell, match.nth);
+    }
+    for (const field of ['flatNumber', 'name', 'phone'] as const) {
+      const found = this.#cell(field);
+      const isOfFlat = found?.rule === 'flat_and_name' || found?.place.column === this.#sheet.withName;
+      if (found && isOfFlat) put(field, found.cell);
+    }
+    const rest = this.#restOfName();
+    if (rest !== '') put('name', `${asWritten(this.#cell('name')?.cell ?? null)} ${rest}`);
+    this.#putPeriod(put);
+    const isAsked = this.askOfFlatAbove(this.names().name?.value ?? null) === 'asked';
+    const numbers = this.flatNumbers().map(({ value }) => value);
+    const asked = this.problems.filter(({ field }) => field === 'flatNumber' || field === 'wing');
+    const isRead = asked.length === 0 && numbers.length > 0;
+    const stands = told.get('flatNumber/1')?.cell;
+    const apart = isRead || isBlank(stands) ? null : this.#toldApart(textOf(stands), this.#wing);
+    if (isRead) put('flatNumber', numbers.join(', '));
+    else if (apart !== null) put('flatNumber', apart);
+    // What is asked here is to be asked there as well, where the other row does not stand above.
+    if (isAsked) put('flatNumber', `${textOf(this.#row.above?.cells[this.columnOf('flatNumber') ?? -1])} or none`);
+    const wing = (isRead && wingOf(numbers[0] ?? '')) || this.#wingByItself();
+    if (wing) put('wing', wing);
+    return [...told.values()];
+  }
+
+  /** The wing, behind its phase; one that can't be told as it stands, or as what is asked of it. */
+  #wingByItself(): string | null {
+    const isAsked = (code: Message['code']) => this.problems.some(({ reason }) => reason.code === code);
+    if (isAsked('import_wing_blank')) return `${textOf(this.#row.wingAbove?.cell)} or none`;
+    // Of each sheet it is asked by itself.
+    if (isAsked('import_wing_missing')) return `Which wing in ${this.#sheet.name.slice(0, 40)}?`;
+    if (!this.problems.some(({ field }) => field === 'wing')) return this.#wing;
+    return [2, 1]
+      .map((nth) => textOf(this.#cell('wing', nth)?.cell))
+      .join(' ')
+      .trim();
+  }
+
+  /** The days of a tenancy that stand in one cell, each by itself where both are read. */
+  #putPeriod(put: (field: ImportField, cell: Cell) => void): void {
+    if (this.#ofPeriod('tenancySince') === null) return;
+    const [since, last] = (['tenancySince', 'tenancyLastDay'] as const).map((field) => this.#toldDay(field, null));
+    if (!since || !last) return;
+    put('tenancySince', since);
+    put('tenancyLastDay', last);
+  }
+
+  /** The cell of a column with what it has from elsewhere; a day as it is read, and one that may be two days as both. */
+  #toldInCell({ field, nth }: NonNullable<ColumnMatch>, column: number, heading: string): Cell {
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+    const stands = this.#row.cells[column] ?? null;
+    const own = this.#meant(stands, place, field);
+    const found = this.#cell(field, nth);
+    const cell = found?.rule === 'flat_above' ? found.cell : own.rule === 'sign' ? stands : own.cell;
+    if (days.has(field) && found?.rule !== 'period') return this.#toldDay(field, cell);
+    if (field === 'size' && /^[\d\s.,]+$/.test(textOf(cell))) {
+      if (own.isAnswered) return `${textOf(cell)} sq ft`;
+      if (isInMetres(tidied(heading))) return `${textOf(cell)} sq m`;
+    }
+    const bare = own.rule === 'sign' && typeof cell === 'string' ? withoutSign(cell, this.#sheet.layout.notes) : null;
+    if (!bare) return cell;
+    const isTenants = field === 'name' && nth === 1 && this.roleBehindName() === 'Tenant';
+    return isTenants ? `${bare.text} (Tenant)` : bare.text;
+  }
+
+  #toldDay(field: ImportField, cell: Cell): Cell {
+    const read = this.one(field, this.#dayOf(field));
+    if (read) return { day: read.value };
+    const order = this.#sheet.dayOrders.get(this.columnOf(field) ?? -1);
+    const isEither = this.problems.some((one) => one.field === field && one.reason.code === 'import_day_order');
+    return order && isEither ? `${textOf(cell)} or ${textOf(turned(cell, order) ?? cell)}` : cell;
   }
 
   phones(field: 'phone' | 'tenantPhone' = 'phone'): Pick<OwnerFacts, 'phone' | 'secondPhone'> {

@@ -1,6 +1,6 @@
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
-import { calledParts, flatParts, readWing, threeParts } from '#domain/imports/flatReadings.ts';
+import { calledParts, flatAndName, flatParts, readWing, threeParts } from '#domain/imports/flatReadings.ts';
 import { firstField, isHeadingWhole, isOfPlace } from '#domain/imports/headings.ts';
 import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
@@ -32,7 +32,9 @@ export function withWingsAbove(
     const { kind, cells } = row;
     if (kind === 'section') above = null;
     if (kind !== 'data') return row;
-    const flat = bareNumber(textOf(cells[flatAt]));
+    const text = textOf(cells[flatAt]).trim();
+    // A mistyped number has the wing that it is to have once it is put right.
+    const flat = bareNumber(text) ?? (text !== '' && isNoNumber(text) ? text : null);
     const wing = textOf(cellOf(row, wingAt)).trim();
     if (flat !== null && (wing !== '' || row.wing === null || above))
       signs.see({ flat, wing, above: above && textOf(cellOf(above, wingAt)).trim() });
@@ -187,6 +189,9 @@ function saidOr(isAbove: boolean | undefined, are: () => BlankWings['are']): Bla
   if (isAbove === undefined) return are();
   return isAbove ? 'above' : 'none';
 }
+
+const isNoNumber = (text: string) =>
+  calledParts(text) === null && flatParts(text) === null && flatAndName(text) === null;
 
 /** A flat's number that names no wing, and is no penthouse or shop; else null. */
 function bareNumber(text: string): string | null {

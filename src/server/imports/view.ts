@@ -1,17 +1,14 @@
-import Papa from 'papaparse';
 import type { z } from 'zod';
-import { beginsLikeFormula } from '#domain/formula.ts';
 import type { Import, ImportCounts, ImportRow, ImportSummary, RowsShown } from '#domain/imports/answers.ts';
-import { isBlank, textOf } from '#domain/imports/cells.ts';
+import { textOf } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type RowRead, rowsRead } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
-import { named } from '#domain/imports/listed.ts';
 import { rowKey } from '#domain/imports/people.ts';
 import type { ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { totalsOf } from '#domain/imports/totals.ts';
-import { say } from '#domain/say.ts';
 import { missing } from '#server/imports/drafts.ts';
+import { problemsFile } from '#server/imports/problemsFile.ts';
 import { reportFile } from '#server/imports/report.ts';
 import { matchingsOf, type Worked } from '#server/imports/work.ts';
 
@@ -182,39 +179,4 @@ function countsOf({ read, plan }: Worked): ImportCounts {
 
 function howMany(writes: ImportWrites): Outline['totals'] {
   return Object.fromEntries(Object.entries(writes).map(([of, all]) => [of, all.length])) as Outline['totals'];
-}
-
-function cellsByRow(sheets: Worked['sheets']): Map<string, LaidRow['cells']> {
-  return new Map(
-    sheets.flatMap((sheet, index) => sheet.rows.map(({ number, cells }) => [`${index}!${number}`, cells] as const)),
-  );
-}
-
-/**
- * The rows that can't be taken as they stand in the file, each with its place and the reasons, to be corrected in the
- * file.
- */
-function problemsFile({ plan, read, sheets }: Worked): string {
-  const cells = cellsByRow(sheets);
-  const bySheet = Map.groupBy(plan.refused, ({ sheet }) => sheet);
-  const lines = [...bySheet].flatMap(([index, rows]) => {
-    const { name = '', layout } = read.sheets[index] ?? {};
-    const headings = layout?.headings ?? [];
-    return [
-      [...headings, 'Sheet', 'Row', 'Reason'],
-      ...rows.map(({ row, problems }) => {
-        const own = cells.get(`${index}!${row}`) ?? [];
-        const reasons = problems.map(({ column, reason }) =>
-          [column === null ? '' : named(headings[column] ?? ''), say(reason)].filter(Boolean).join(': '),
-        );
-        return [
-          ...headings.map((_, column) => (isBlank(own[column]) ? '' : textOf(own[column]))),
-          name,
-          String(row),
-          reasons.join(' · '),
-        ];
-      }),
-    ];
-  });
-  return `\uFEFF${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: beginsLikeFormula })}`;
 }
