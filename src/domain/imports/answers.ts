@@ -175,7 +175,7 @@ const Question = z
   .meta({
     id: 'ImportQuestion',
     description:
-      'What has to be said before these rows can be taken: a decision for all, what a value means wherever it stands, whether two are one person, the wing of a sheet, or a setting of the society that most of the file asks for.',
+      'What has to be said before these rows can be taken: a decision for all, what a value means wherever it stands, whether two are one person, the wing of a sheet, or a setting of the society that most or many numbers of flats ask for.',
     examples: [
       {
         kind: 'value',

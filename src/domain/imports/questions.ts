@@ -23,7 +23,7 @@ export type Question = QuestionCause &
     /** `canBeEmpty`: whether the rows can be taken without it. */
     | { kind: 'value'; field: ImportField; text: string; canBeEmpty: boolean }
     | { kind: 'person' }
-    /** A setting of the society that most of the file's values ask for. */
+    /** A setting of the society that most or many of the file's values ask for. */
     | { kind: 'setting'; setting: 'flatNumbers' }
     | { kind: 'wing'; sheet: number }
   );
@@ -117,14 +117,15 @@ export function questionsOf(
   given: Pick<Planner, 'existing' | 'choices'>,
 ): Question[] {
   const byRow = Map.groupBy(entries, rowKey);
-  const isOther = isOfAnotherShape(refused, entries);
   const areListed = sheetsOfUnknownFlats(refused, entries);
   const rows = rowsIn(sheets);
+  const isOfAnotherShape = areOfAnotherShape(refused, entries, rows);
   const questions = new Map<string, Question>();
   for (const { sheet, row, problems } of refused)
     for (const { column, field, reason: own } of problems) {
       const { text, index } = standsAt(rows, { sheet, row }, column);
       const reason = own.code === 'import_flat_unknown' && areListed.has(sheet) ? allUnknown(own) : own;
+      const isOther = isOfAnotherShape(text);
       const isCalled = calledParts(text) !== null;
       const isShape = (isOther || isCalled) && reason.code === 'import_flat_number' && reads(text);
       const asked = isShape ? shapeQuestion(text, isOther) : questionFor(sheet, { text, field, reason });
@@ -197,13 +198,31 @@ function allUnknown({ params }: Extract<Message, { code: 'import_flat_unknown' }
   return message('import_flats_unknown', params);
 }
 
-/** Whether the file's flat numbers have another shape than the society's. One that is mistyped is asked about by itself. */
-function isOfAnotherShape(refused: RefusedRow[], entries: readonly Entry[]): boolean {
-  const misshapen = refused.flatMap(({ problems }) =>
-    problems.filter(({ reason }) => reason.code === 'import_flat_number'),
-  ).length;
+/** So many numbers of one shape are no slips of the hand: the high floors of a tower. */
+const manyOfShape = 12;
+
+/**
+ * Which numbers of flats have another shape than the society's, and are one question with its setting: all where most
+ * have, else those of which many have the same one. One that is mistyped is asked about by itself.
+ */
+function areOfAnotherShape(refused: RefusedRow[], entries: readonly Entry[], rows: Rows): (text: string) => boolean {
+  const misshapen = refused.flatMap(({ problems, ...row }) =>
+    problems.flatMap(({ column, reason }) =>
+      reason.code === 'import_flat_number' ? [shapeOf(standsAt(rows, row, column).text)] : [],
+    ),
+  );
   const numbered = entries.filter(({ flatNumber }) => flatNumber !== null).length;
-  return isMost(misshapen, numbered);
+  if (isMost(misshapen.length, numbered)) return () => true;
+  const ofShape = Map.groupBy(misshapen, (shape) => shape);
+  return (text) => (ofShape.get(shapeOf(text))?.length ?? 0) >= manyOfShape;
+}
+
+/** A-9999 for B-1204: what its letters and digits are, and what stands between them. */
+function shapeOf(text: string): string {
+  return text
+    .slice(0, longestText)
+    .replace(/\p{L}/gu, 'A')
+    .replace(/\p{Nd}/gu, '9');
 }
 
 function reads(text: string): boolean {

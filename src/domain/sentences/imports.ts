@@ -28,7 +28,7 @@ export const imports = {
   import_flat_and_more: ({ text }: Quoted) =>
     `"${text}" says more than a flat and who owns it. Type the two alone, like A-101 Asha Rao.`,
   import_flat_shape: ({ text }: Quoted) =>
-    `"${text}" and most other numbers of flats here are not like A-101, as the society's settings ask for.`,
+    `"${text}" and many other numbers of flats here are not like A-101, as the society's settings ask for.`,
   import_flat_parts: ({ text }: Quoted) => `${named(text)} has three parts. Say once what they are.`,
   import_flat_letter: ({ text }: Quoted) =>
     `${named(text)}: is the letter the wing, or part of the number? Say it once.`,

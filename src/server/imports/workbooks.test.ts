@@ -226,6 +226,25 @@ test('a file of two flats whose numbers are both of another shape asks for the s
   expect(questions.map(spoken).sort()).toEqual(['missingOccupancyDate 2', 'setting 2', 'type 2.5 BHK 1']);
 });
 
+test('the high floors of towers ask for the setting once; a handful of mistyped numbers are asked about one by one', () => {
+  const said = { missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingFloor: 0 } as const;
+  const asks = (floors: number, mistyped: string[]) => {
+    const flats = Array.from({ length: floors }, (_, at) => [1, 2, 3, 4].map((door) => `${at + 1}0${door}`)).flat();
+    const rows = (wing: string) => [...flats, ...mistyped].map((flat) => [flat, `Asha ${wing} ${flat}`]);
+    const sheets = ['A', 'B', 'C', 'D'].map((wing) => ({
+      name: `${wing} Wing`,
+      rows: [['Flat', 'Owner'], ...rows(wing).slice(0, wing === 'A' ? undefined : flats.length)],
+    }));
+    return worked({ file: 'towers.xlsx', bytes: () => workbook(sheets), choices: { decisions: said } } as TestSociety)
+      .questions.map(spoken)
+      .sort();
+  };
+  expect(asks(17, ['1OO1', '1001A'])).toEqual(['flatNumber 1001A 1', 'flatNumber 1OO1 1', 'setting 128']);
+  expect(asks(9, ['1013', '2014', '3011'])).toEqual([
+    ...['flatNumber 1013 1', 'flatNumber 2014 1', 'flatNumber 3011 1'],
+  ]);
+});
+
 test('numbers of three parts, and those of shops among flats, are each one question', () => {
   const file = habits.find(({ file }) => file.startsWith('h20')) as TestSociety;
   const asks = (choices: TestSociety['choices'], flatNumbers: TestSociety['flatNumbers'] = 'A-101') =>
