@@ -49,7 +49,7 @@ test('a list of tenants becomes tenancies, and by one press none', { tag: '@whol
   await screen.button('Undo this import').click();
   const sure = await screen.asks('Undo this import?', '2 tenancies added by it');
   await sure.answer('Undo this import');
-  await expect(page.getByText('This import was undone.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This import was undone' })).toBeVisible();
   await page.goto('/admin/tenancies');
   await expect(page.getByRole('heading', { name: 'No flat is let yet' })).toBeVisible();
 });

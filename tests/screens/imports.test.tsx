@@ -1,6 +1,6 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Import } from '#domain/imports/answers.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/database/tables.ts';
 import type { Reader, ReaderSettings } from '#server/imports/reader.ts';
 import { workbook } from '../imports/workbook.ts';
 import { addFlat, type Items } from '../support/entries.ts';
-import { choose, paste, sendFile } from '../support/importing.ts';
+import { applied, choose, paste, sendFile } from '../support/importing.ts';
 import { expectToast, layOut, openScreen, type } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
@@ -373,6 +373,33 @@ describe('the three steps', () => {
     );
     // One question for all phone numbers from abroad, with a button that changes the society's setting.
     open.getByRole('button', { name: 'Allow numbers from abroad' });
+  });
+
+  test('an import that was undone says so in its heading, at once and later, and no longer leads to lists', async () => {
+    const { society, admin } = await anOffice();
+    // Of a wing of its own: this thread may take the society for that of a test before.
+    const { id, digest } = await paste(admin, [
+      ['Flat No', 'Owner', 'Type', 'Possession Date'],
+      ['Z-101', 'Zoya Khan', '2BHK', '15/3/2019'],
+      ['Z-102', 'Zubin Mody', '2BHK', '15/3/2019'],
+    ]);
+    await applied(admin, { id, digest });
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await screen.findByRole('heading', { name: '2 flats, 2 owners added' });
+    await press('Undo this import');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo this import' }));
+    const heading = await screen.findByRole('heading', { name: 'This import was undone' });
+    const isAllSaid = () => {
+      expect(screen.queryByText(/2 owners added/)).toBeNull();
+      const done = within(screen.getByRole('region', { name: 'This import was undone' }));
+      expect(done.queryByRole('link', { name: /Flats|Owners/ })).toBeNull();
+    };
+    isAllSaid();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    cleanup();
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await screen.findByRole('heading', { name: 'This import was undone' });
+    isAllSaid();
   });
 
   test('while it is written it says how far it is, and cancelled leads back with nothing written', async () => {

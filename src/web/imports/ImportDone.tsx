@@ -1,6 +1,7 @@
-import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { ActivityRecord } from '#domain/activity.ts';
 import type { ImportProgress, ImportResult } from '#domain/imports/answers.ts';
 import { isIncomplete } from '#domain/ownerFacts.ts';
 import { say } from '#domain/say.ts';
@@ -17,7 +18,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import IconArrowBackUp from '~icons/tabler/arrow-back-up';
 import IconCircleCheck from '~icons/tabler/circle-check';
 
-/** What was imported, links to the records, and the button to undo it. */
+/** What was imported, links to the records, and the button to undo it; once it was undone, that it was. */
 export function ImportDone({
   progress: { id, name, result },
   onLeave,
@@ -25,21 +26,46 @@ export function ImportDone({
   progress: ImportProgress;
   onLeave: () => void;
 }) {
+  const activityId = result?.activityId ?? null;
+  const { data: activity } = useQuery({ ...importActivityQuery(activityId ?? ''), enabled: activityId !== null });
+  const undo = useUndoImport(activityId ?? '');
+  const isUndone = undo.isSuccess || (activity !== undefined && activity.undoneBy !== null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed is gone once it is undone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [isUndone]);
   if (result === null) return null;
-  const { counts, activityId } = result;
+  const { counts } = result;
   return (
     <Card component="section" aria-labelledby="import-done" padding="lg">
       <Group gap="sm" mb="xs" wrap="nowrap">
-        <IconCircleCheck size={28} aria-hidden className={classes.doneMark} />
+        {isUndone ? (
+          <IconArrowBackUp size={28} aria-hidden />
+        ) : (
+          <IconCircleCheck size={28} aria-hidden className={classes.doneMark} />
+        )}
         <Title order={2} size="h4" id="import-done" ref={heading} tabIndex={-1} className={classes.heading ?? ''}>
-          {whatWasDone(counts)}
+          {isUndone ? 'This import was undone' : whatWasDone(counts)}
         </Title>
       </Group>
-      <Text c="dimmed" className={classes.named ?? ''}>
-        {`From ${name}.`}
+      <Text c="dimmed" className={classes.named ?? ''} mb={isUndone ? 'md' : undefined}>
+        {isUndone ? `It was from ${name}. Everything is as it was before.` : `From ${name}.`}
       </Text>
+      {!isUndone && <Outcome counts={counts} />}
+      <Group gap="sm" align="start">
+        <Button variant="default" onClick={onLeave}>
+          Import another file
+        </Button>
+        <ReportButton id={id} />
+        {activity && !isUndone && <Undo activity={activity} undo={undo} counts={counts} />}
+      </Group>
+    </Card>
+  );
+}
+
+/** What else became of the file, and where what it made stands. */
+function Outcome({ counts }: Pick<ImportResult, 'counts'>) {
+  return (
+    <>
       <ul className={classes.outcome}>
         {sumOf(counts.alone) > 0 && (
           <li>{`${ofEach(counts.alone)} stood in the file as they are here, and were left alone.`}</li>
@@ -55,14 +81,7 @@ export function ImportDone({
         {counts.made.tenancies + counts.changed.tenancies > 0 && <TextLink to="/admin/tenancies">Tenancies</TextLink>}
         <TextLink to="/admin/vehicles">Vehicles</TextLink>
       </Group>
-      <Group gap="sm" align="start">
-        <Button variant="default" onClick={onLeave}>
-          Import another file
-        </Button>
-        <ReportButton id={id} />
-        {activityId !== null && <Undo activityId={activityId} counts={counts} />}
-      </Group>
-    </Card>
+    </>
   );
 }
 
@@ -80,20 +99,12 @@ function Incomplete() {
   );
 }
 
-type UndoProps = { activityId: string; counts: ImportResult['counts'] };
+type UndoProps = Pick<ImportResult, 'counts'> & { activity: ActivityRecord; undo: ReturnType<typeof useUndoImport> };
 
 /** Offers to undo the import until a newer change prevents it, and names that change. */
-function Undo({ activityId, counts }: UndoProps) {
+function Undo({ activity, undo, counts }: UndoProps) {
   const confirm = useConfirm();
   const mayUndo = useMay()('activities:undo');
-  const { data: activity } = useQuery(importActivityQuery(activityId));
-  const undo = useUndoImport(activityId);
-  if (undo.data || (activity && activity.undoneBy !== null))
-    return (
-      <Alert variant="light" role="status" p="xs">
-        This import was undone. Everything is as it was before.
-      </Alert>
-    );
   if (!mayUndo) return null;
 
   async function press() {
@@ -106,7 +117,7 @@ function Undo({ activityId, counts }: UndoProps) {
     if (isSure) undo.mutate();
   }
 
-  const why = activity?.undo.why;
+  const { why } = activity.undo;
   return (
     <div>
       <Button
