@@ -341,3 +341,28 @@ test('where flat numbers are of another shape and phones from abroad, the societ
   await expect(page.getByText('Add 4 flats, 4 owners.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeVisible();
 });
+
+test('the shadow over further columns of the sheet stays on the edge of its frame, and below the bar at the foot of the page', async ({
+  page,
+  society,
+}) => {
+  await signIn(page, await society.admin());
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await page.goto('/admin/import');
+  const months = Array.from({ length: 12 }, (_, at) => `Dues of month ${at + 1}`);
+  const rows = Array.from({ length: 20 }, (_, at) => [`A-${101 + at}`, `Member ${at}`, ...months.map(() => 3500)]);
+  const sheet = { name: 'Members', rows: [['Flat No', 'Owner', ...months], ...rows] };
+  await new ImportPage(page).chooseFile('Dues.xlsx', workbook([sheet]));
+  const frame = page.getByRole('grid').locator('..');
+  // A sticky shadow goes with the edge as far as its column of the frame's grid is wide.
+  await expect
+    .poll(() =>
+      frame.evaluate((one) => {
+        const room = Number.parseFloat(getComputedStyle(one).gridTemplateColumns);
+        return [one.scrollWidth > one.clientWidth, Math.abs(one.scrollWidth - room) < 2];
+      }),
+    )
+    .toEqual([true, true]);
+  // The highest layer within the frame is below the foot of the page only where the frame is a stack of its own.
+  expect(await frame.evaluate((one) => getComputedStyle(one).isolation)).toBe('isolate');
+});
