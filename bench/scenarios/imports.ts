@@ -3,7 +3,7 @@ import { asked, type Server } from '../contender.ts';
 import { median } from '../numbers.ts';
 import type { Scenario } from '../scenario.ts';
 
-type Import = { id: string; digest: string; counts: { refused: number } };
+type Import = { id: string; version: number; digest: string; counts: { refused: number } };
 type Progress = { state: 'open' | 'writing' | 'done'; problem: unknown };
 
 const headings = [
@@ -63,10 +63,10 @@ async function saving(server: Server, wing: string, isOver: (saves: number) => b
 /**
  * Somebody types another name into one cell: how long until its row is answered, in ms, and until all rows are, in s.
  */
-async function corrected(server: Server, { id }: Import) {
+async function corrected(server: Server, { id, version }: Import) {
   const cells = [{ sheet: 0, row: 5, column: 3, meant: 'Another Person' }];
   const begun = performance.now();
-  await asked(server, 'PATCH', `/api/imports/${id}/rows?sheet=0&row=5`, { cells });
+  await asked(server, 'PATCH', `/api/imports/${id}/rows?sheet=0&row=5&version=${version}`, { cells });
   const correct = performance.now() - begun;
   const { digest } = await asked<Import>(server, 'GET', `/api/imports/${id}`);
   return { correct, again: (performance.now() - begun) / 1000, digest };

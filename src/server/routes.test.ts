@@ -310,11 +310,12 @@ const rows: Record<string, Row> = {
   'GET /api/imports/:id': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
   'PATCH /api/imports/:id': admins(200, async (world, asking) => ({
     id: await world.importOf(asking),
+    query: '?version=1',
     json: { decisions: { missingType: '2BHK' } },
   })),
   'PATCH /api/imports/:id/rows': admins(200, async (world, asking) => ({
     id: await world.importOf(asking),
-    query: '?sheet=0&row=2',
+    query: '?sheet=0&row=2&version=1',
     json: { cells: [{ sheet: 0, row: 2, column: 0, meant: 'A-150' }] },
   })),
   'DELETE /api/imports/:id': admins(204, async (world, asking) => ({ id: await world.importOf(asking) })),

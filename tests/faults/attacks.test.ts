@@ -47,7 +47,7 @@ test("another's file is as good as none, for another administrator too", async (
   ]);
   const asked: [string, string, object?][] = [
     ['GET', ''],
-    ['PATCH', '', { decisions: {} }],
+    ['PATCH', '?version=1', { decisions: {} }],
     ['DELETE', ''],
     ['GET', '/progress'],
     ['GET', '/items?action=made'],

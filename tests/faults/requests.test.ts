@@ -77,7 +77,10 @@ async function blockingBodies(app: Parameters<typeof routesOf>[0], url: string, 
   for (const { method, path, inputs } of routesOf(app))
     for (const { target, schema, maxBytes } of inputs)
       for (const { what, text } of target === 'json' ? worstBodies(schema, maxBytes) : []) {
-        const address = url + path.replace(/:\w+/, path.startsWith('/api/imports') ? id : crypto.randomUUID());
+        const isImport = path.startsWith('/api/imports');
+        const query =
+          isImport && method === 'PATCH' ? `?version=1${path.endsWith('/rows') ? '&sheet=0&row=1' : ''}` : '';
+        const address = url + path.replace(/:\w+/, isImport ? id : crypto.randomUUID()) + query;
         let least = Number.POSITIVE_INFINITY;
         // Whatever else the machine has to do takes its time once, and not each time.
         for (let turn = 0; turn < 5 && least > mostBlocking; turn++) {

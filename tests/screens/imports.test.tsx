@@ -312,7 +312,7 @@ describe('the three steps', () => {
       ['Flat No', 'Owner', 'Mobile', 'Type', 'Since'],
       ['A-101', 'Anand Rao & Bina Rao', '98200 10001 / 98200 10002', '2BHK', '1/4/2020'],
     ]);
-    await admin.send('PATCH', `/api/imports/${id}`, { decisions: { twoNames: 'together' } });
+    await choose(admin, id, { decisions: { twoNames: 'together' } });
     await openScreen(society, `/admin/import?draft=${id}`, admin);
     await said(/^1 row has as many phones as names, read as one for each/);
     await press('All are the first one’s');
@@ -373,6 +373,34 @@ describe('the three steps', () => {
     );
     // One question for all phone numbers from abroad, with a button that changes the society's setting.
     open.getByRole('button', { name: 'Allow numbers from abroad' });
+  });
+
+  test('what was said of the file in another place meanwhile is kept, cell by cell and answer by answer, and seen with the next answer', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [...members, ['103', 'Arun Iyer', '98200 12347', 'Castle', '15/3/19']]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await screen.findByRole('group', { name: 'Which type is "Duplex"?' });
+    const elsewhere = {
+      cells: [{ sheet: 0, row: 3, column: 2, meant: '98200 99999' }],
+      equal: [{ field: 'type' as const, text: '2 bhk', meant: '3BHK' }],
+      sheets: [{ index: 0, leave: [3] }],
+    };
+    await choose(admin, id, elsewhere);
+    const question = within(await screen.findByRole('group', { name: 'Which type is "Duplex"?' }));
+    fireEvent.click(question.getByRole('button', { name: '4BHK' }));
+    await screen.findByText('Type of flat “Duplex”: 4BHK');
+    expect(screen.getByText('Type of flat “2 bhk”: 3BHK')).toBeTruthy();
+    const cellOf = async (text: string) => (await screen.findByText(text)).closest('td') as HTMLElement;
+    await choose(admin, id, { cells: [...elsewhere.cells, { sheet: 0, row: 4, column: 1, meant: 'Meena Rao' }] });
+    fireEvent.click(await cellOf('Castle'), { detail: 2 });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Type', hidden: true }), { target: { value: '2BHK' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Correct this cell', hidden: true }));
+    await screen.findByText(/Meena Rao/);
+    const saidNow = async () => (await admin.send<Import>('GET', `/api/imports/${id}`)).body.choices;
+    await waitFor(async () => expect((await saidNow()).cells?.map(({ row }) => row)).toEqual([3, 4, 6]));
+    const { equal, sheets } = await saidNow();
+    expect(equal?.map(({ text }) => text)).toEqual(['2 bhk', 'Duplex']);
+    expect(sheets).toEqual(elsewhere.sheets);
   });
 
   test('an import that was undone says so in its heading, at once and later, and no longer leads to lists', async () => {

@@ -28,8 +28,10 @@ export async function sendFile({ app }: TestSociety, { cookie }: Person, file: U
   };
 }
 
+/** Says something on top of what was said so far. */
 export async function choose(as: Entering, id: string, choices: ImportChoices): Promise<Import> {
-  const { status, body } = await as.send<Import>('PATCH', `/api/imports/${id}`, choices);
+  const { version } = (await as.send<Import>('GET', `/api/imports/${id}`)).body;
+  const { status, body } = await as.send<Import>('PATCH', `/api/imports/${id}?version=${version}`, choices);
   expect([status, body]).toMatchObject([200, {}]);
   return body;
 }

@@ -81,7 +81,7 @@ export const ImportChoices = z
   .meta({
     id: 'ImportChoices',
     description:
-      'What a person says of a file, on top of what was found in it. A part that is named replaces what was said of it before.',
+      'What a person says of a file, on top of what was found in it. A part that is named replaces what was said of it up to the version that is named; where something was said since, it is refused.',
     examples: [
       { decisions: { twoPhones: 'first-and-second' }, equal: [{ field: 'type', text: 'Duplex', meant: '4BHK' }] },
     ],

@@ -137,6 +137,7 @@ export const imports = {
   import_not_found: () => 'This import is not there any more. Files are kept for a day.',
   import_under_way: () => 'This import is being written. Wait until it is done, or cancel it.',
   import_done_already: () => 'This import has been done.',
+  import_said_elsewhere: () => 'Something else was said of this file since you saw it. Look at it as it is now.',
   import_changed_meanwhile: () => 'The society has changed since this was checked. Look at it again.',
   import_not_written: () => 'It could not be written. Nothing was changed; please try again.',
   import_nothing_to_do: () => 'There is nothing to bring in.',

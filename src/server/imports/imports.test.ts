@@ -374,13 +374,23 @@ describe('an import', () => {
     expect([await shown('problems'), await shown('made')]).toEqual([[], [[2], [3]]]);
   });
 
-  test('what is said of it twice at once is both kept', async () => {
+  test('what is said of it in two places is never lost: whoever has not seen what was said since is refused', async () => {
     const admin = await (await aSociety()).signedInAs('admin');
-    const { id } = await paste(admin, members);
-    const equal = [{ field: 'type' as const, text: '2 bhk', meant: '4BHK' }];
-    await Promise.all([choose(admin, id, { decisions: { twoNames: 'one-name' } }), choose(admin, id, { equal })]);
-    const { body } = await admin.send<Import>('GET', `/api/imports/${id}`);
-    expect(body).toMatchObject({ version: 3, choices: { decisions: { twoNames: 'one-name' }, equal } });
+    const { id, version } = await paste(admin, members);
+    const cell = (row: number) => ({ cells: [{ sheet: 0, row, column: 3, meant: '4BHK' }] });
+    const said = (row: number, of: number, path = '') =>
+      admin.send<Import>('PATCH', `/api/imports/${id}${path}${path ? '&' : '?'}version=${of}`, cell(row));
+    const both = await Promise.all([said(3, version), said(4, version, '/rows?sheet=0&row=4')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      ...{ code: 'stale', reason: 'import_said_elsewhere' },
+      detail: 'Something else was said of this file since you saw it. Look at it as it is now.',
+    });
+    const kept = (await admin.send<Import>('GET', `/api/imports/${id}`)).body;
+    expect(kept).toMatchObject({ version: version + 1, choices: cell(both[0].status === 200 ? 3 : 4) });
+    expect((await said(5, version)).status).toBe(409);
+    expect((await said(5, version + 1)).status).toBe(200);
+    expect((await admin.send('PATCH', `/api/imports/${id}`, cell(3))).status).toBe(422);
   });
 });
 

@@ -42,13 +42,13 @@ export function createImports(tools: Tools) {
   return {
     add: (actor: Actor, file: Uint8Array, name: string) => add(tools, actor, file, name),
     apply: (actor: Actor, id: string, digest: string) => apply(tools, actor, id, digest),
-    choose: (actor: Actor, id: string, edit: ImportChoices) => choose(tools, actor, id, edit),
+    choose: (actor: Actor, id: string, said: Said) => choose(tools, actor, id, said),
     /**
      * Like `choose`, but answers one row: as the new choices read it or, where that can't be told at once, as the plan
      * has it.
      */
-    async chooseInRow(actor: Actor, id: string, edit: ImportChoices, at: RowOf): Promise<ShownRow> {
-      const row = await choose(tools, actor, id, edit, at);
+    async chooseInRow(actor: Actor, id: string, said: Said, at: RowOf): Promise<ShownRow> {
+      const row = await choose(tools, actor, id, said, at);
       if (row) return row;
       const { answer } = await ask(tools, actor, id, { kind: 'row', ...at });
       return JSON.parse(decoder.decode(answer)) as ShownRow;
@@ -109,19 +109,23 @@ async function add({ db, write, now, reader, onError }: Tools, actor: Actor, fil
   return answer;
 }
 
+/** `version` counts the choices that a person's new ones were made from. */
+type Said = { edit: ImportChoices; version: number };
+
+/** Keeps what a person says on top of what they saw. Throws Problem stale where something else was said since. */
 async function choose(
   tools: Tools,
   actor: Actor,
   id: string,
-  edit: ImportChoices,
+  { edit, version }: Said,
   at: RowOf | null = null,
 ): Promise<ShownRow | null> {
   const { reader, write, now } = tools;
-  for (;;) {
-    drafts.requireOpen(await progressOf(tools, actor, id));
-    const chosen = await reader.run(actor.userId, { kind: 'choose', now: now().toISOString(), id, edit, at });
-    if (await write(actor, (tx) => drafts.choose(tx, id, chosen))) return chosen.row;
-  }
+  drafts.requireOpen(await progressOf(tools, actor, id));
+  const chosen = await reader.run(actor.userId, { kind: 'choose', now: now().toISOString(), id, edit, at });
+  const isKept = chosen.version === version && (await write(actor, (tx) => drafts.choose(tx, id, chosen)));
+  if (!isKept) throw new Problem('stale', message('import_said_elsewhere'));
+  return chosen.row;
 }
 
 /** Begins the writing of what was shown as `digest`, and answers at once. Throws Problem not_found, conflict, stale. */

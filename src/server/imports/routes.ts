@@ -53,7 +53,11 @@ const RowsQuery = z.strictObject({
   show: z.enum(rowsShown, { error: encoded('choose_one') }).optional(),
   ...partFields,
 });
-const RowQuery = z.strictObject({ sheet: whole(importLimits.sheets), row: whole(9_999_999) });
+const ofVersion = {
+  version: whole(9_999_999).describe('Of the choices that these were made from: others since are not overwritten'),
+};
+const ChoiceQuery = z.strictObject(ofVersion);
+const RowQuery = z.strictObject({ sheet: whole(importLimits.sheets), row: whole(9_999_999), ...ofVersion });
 
 const sliceOf = ({ after = 0, limit = 50 }: { after?: number | undefined; limit?: number | undefined }) => ({
   from: after,
@@ -146,12 +150,14 @@ function choiceRoutes({ imports }: Routed) {
     .patch(
       '/:id',
       allow('imports:use'),
-      answers(200, Import, 'chooseInImport', 'Say how it is meant', 'not_found', 'conflict', 'busy'),
+      answers(200, Import, 'chooseInImport', 'Say how it is meant', 'not_found', 'conflict', 'stale', 'busy'),
       valid('param', IdParam),
+      valid('query', ChoiceQuery),
       valid('json', ImportChoices, { maxBytes: choicesBytes }),
       async (c) => {
         const { id } = c.req.valid('param');
-        await imports.choose(c.var.currentUser, id, c.req.valid('json'));
+        const said = { edit: c.req.valid('json'), ...c.req.valid('query') };
+        await imports.choose(c.var.currentUser, id, said);
         return json(c, await imports.whole(c.var.currentUser, id));
       },
     )
@@ -165,6 +171,7 @@ function choiceRoutes({ imports }: Routed) {
         'Say how it is meant, and be told at once how a row is read by that; what becomes of all of it is asked for after',
         'not_found',
         'conflict',
+        'stale',
         'busy',
       ),
       valid('param', IdParam),
@@ -172,7 +179,8 @@ function choiceRoutes({ imports }: Routed) {
       valid('json', ImportChoices, { maxBytes: choicesBytes }),
       async (c) => {
         const { id } = c.req.valid('param');
-        return c.json(await imports.chooseInRow(c.var.currentUser, id, c.req.valid('json'), c.req.valid('query')));
+        const { version, ...at } = c.req.valid('query');
+        return c.json(await imports.chooseInRow(c.var.currentUser, id, { edit: c.req.valid('json'), version }, at));
       },
     )
     .delete(

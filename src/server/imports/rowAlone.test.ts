@@ -15,7 +15,9 @@ const rows = [
 ];
 
 async function said(as: Person, id: string, row: number, choices: ImportChoices): Promise<Row> {
-  const { status, body } = await as.send<Row>('PATCH', `/api/imports/${id}/rows?sheet=0&row=${row}`, choices);
+  const { version } = (await as.send<Import>('GET', `/api/imports/${id}`)).body;
+  const at = `sheet=0&row=${row}&version=${version}`;
+  const { status, body } = await as.send<Row>('PATCH', `/api/imports/${id}/rows?${at}`, choices);
   expect([status, body]).toMatchObject([200, {}]);
   return body;
 }
@@ -84,5 +86,7 @@ test('what hangs on other rows is the plan’s to say: nothing is written that i
 test('a row that is not there is not found', async () => {
   const admin = await (await aSociety()).signedInAs('admin');
   const { id } = await paste(admin, [headings, ...rows]);
-  expect(await admin.send('PATCH', `/api/imports/${id}/rows?sheet=0&row=99`, {})).toMatchObject({ status: 404 });
+  expect(await admin.send('PATCH', `/api/imports/${id}/rows?sheet=0&row=99&version=1`, {})).toMatchObject({
+    status: 404,
+  });
 });

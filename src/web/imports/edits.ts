@@ -7,7 +7,7 @@ import type { Edit } from '#web/imports/queries.ts';
 
 /*
  * The user's answers about a file, as changes of the choices made before. The server replaces each top-level part
- * that a request names, so each edit returns its part whole.
+ * that a request names, so each edit returns its part whole, and is made again of what was said elsewhere meanwhile.
  */
 type SheetChoice = NonNullable<ImportChoices['sheets']>[number];
 

@@ -14,7 +14,7 @@ import type {
 import { importLimits } from '#domain/imports/cells.ts';
 import type { ImportChoices } from '#domain/imports/choices.ts';
 import type { RowOf } from '#domain/imports/record.ts';
-import { answer, api, emptyAnswer } from '#web/data/api.ts';
+import { answer, api, emptyAnswer, RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { plannedKey } from '#web/imports/concept.ts';
 
@@ -172,15 +172,17 @@ type Chosen = { edit: Edit; at?: RowOf | undefined };
 export function useChoose(id: string) {
   return useMutation({
     scope: { id: `import ${id}` },
-    mutationFn: async ({ edit, at }: Chosen): Promise<Plan> => {
-      const present = presentPlan(id);
-      const json = edit(present);
-      if (!at) return planned(api.imports[':id'].$patch({ param: { id }, json }));
-      const query = { sheet: String(at.sheet), row: String(at.row) };
-      const row = await answer(api.imports[':id'].rows.$patch({ param: { id }, query, json }));
-      showRow(id, at.sheet, row);
-      const { choices, version } = presentPlan(id);
-      return { ...presentPlan(id), choices: { ...choices, ...json }, version: version + 1, isBehind: true };
+    mutationFn: async (chosen: Chosen): Promise<Plan> => {
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await say(id, chosen);
+        } catch (error) {
+          const isStale = error instanceof RequestFailed && error.code === 'stale';
+          if (!isStale) throw error;
+          // Said elsewhere since: that is shown, and the edit is made of it.
+          queryClient.setQueryData(planKey(id), await planned(api.imports[':id'].$get({ param: { id } })));
+          if (attempt === mostAttempts) throw error;
+        }
     },
     onSuccess: async (chosen) => {
       await queryClient.cancelQueries({ queryKey: planKey(id), exact: true });
@@ -188,6 +190,20 @@ export function useChoose(id: string) {
       if (chosen.isBehind) followSoon(id);
     },
   });
+}
+
+const mostAttempts = 5;
+
+async function say(id: string, { edit, at }: Chosen): Promise<Plan> {
+  const present = presentPlan(id);
+  const { choices, version } = present;
+  const json = edit(present);
+  const query = { version: String(version) };
+  if (!at) return planned(api.imports[':id'].$patch({ param: { id }, query, json }));
+  const ofRow = { ...query, sheet: String(at.sheet), row: String(at.row) };
+  const row = await answer(api.imports[':id'].rows.$patch({ param: { id }, query: ofRow, json }));
+  showRow(id, at.sheet, row);
+  return { ...presentPlan(id), choices: { ...choices, ...json }, version: version + 1, isBehind: true };
 }
 
 function presentPlan(id: string): Plan {
