@@ -170,6 +170,8 @@ function useField(field: RefObject<HTMLInputElement | null>) {
       callOff.current();
       callOff.current = after(afterMs, () => {
         begun.current = performance.now();
+        // Who is stopped stands at the top; the guard may have scrolled down to an earlier look-up.
+        window.scrollTo(0, 0);
         startTransition(() => setText(field.current?.value ?? ''));
       });
     },

@@ -54,6 +54,9 @@ export function StopAlert({ stop, said, onSentAway, onLetIn, isEarlier = false }
   return (
     <Alert
       role="alert"
+      // For the entry's form, which leads to it.
+      tabIndex={-1}
+      data-stop={stop.id}
       color="red"
       variant="filled"
       icon={<IconHandStop aria-hidden />}

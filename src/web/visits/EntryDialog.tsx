@@ -1,8 +1,9 @@
-import { Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import type { GateStop } from '#domain/stop.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
@@ -16,7 +17,7 @@ import { errorWithin } from '#web/records/formErrors.ts';
 import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { StopAlert } from '#web/stops/StopAlert.tsx';
-import { StopAlerts } from '#web/stops/StopAlerts.tsx';
+import { bringInSight, StopAlerts } from '#web/stops/StopAlerts.tsx';
 import { useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
 import { CountField } from '#web/ui/CountField.tsx';
@@ -110,59 +111,104 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
   const { fields } = form;
   const isEarlier = wish.mends !== undefined;
   const isStopped = met.length > 0 && !isEarlier;
+  const { box, submit, onKeyDown } = useLeadToStops(isStopped ? met : [], form.submit);
   const zone = useAuth().society?.timeZone;
+  const byName = stopsFor(met, { name: fields.name, vehicleNumber: null });
   const said = [fields.name, fields.vehicleNumber].filter((part) => part.trim() !== '').join(', ');
   const field = (name: 'name' | 'phone' | 'vehicleNumber' | 'note') => ({
     ...form.text(name),
     ...{ error: errors[name], autoComplete: 'off', size: 'md' as const },
   });
 
+  const alerts = (shown: typeof met) => (
+    <StopAlerts shown={shown} text={said}>
+      {(stop) => <StopAlert key={stop.id} stop={stop} said={said} onSentAway={onDone} isEarlier={isEarlier} />}
+    </StopAlerts>
+  );
+
   return (
     <SmallForm
       {...dialog}
-      form={form}
+      form={{ ...form, submit }}
       label={isEarlier ? i18n.t('Send again') : isStopped ? i18n.t('Let in after asking') : i18n.t('Let in')}
       isDanger={isStopped}
     >
-      <StopAlerts shown={met} text={said}>
-        {(stop) => <StopAlert key={stop.id} stop={stop} said={said} onSentAway={onDone} isEarlier={isEarlier} />}
-      </StopAlerts>
-      {wish.asOf != null && (
-        <Text c="dimmed">{i18n.t('The code as it was at {time}', { time: timeOrMoment(wish.asOf, zone) })}</Text>
-      )}
-      <Select
-        label={i18n.t('Kind')}
-        size="md"
-        data={visitorKinds.map((value) => ({ value, label: i18n.t(kindNames[value]) }))}
-        {...form.value('kind')}
-        allowDeselect={false}
-      />
-      <TextInput
-        label={i18n.t('Flat')}
-        description={i18n.t('Several with commas between; none for the society itself')}
-        size="md"
-        {...form.text('flats')}
-        error={errorWithin(errors, 'flats')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="go"
-        data-autofocus
-      />
-      <TextInput label={i18n.t('Name')} description={namesKeptDays && keptFor(namesKeptDays)} {...field('name')} />
-      {isAsked && <TextInput label={i18n.t('Phone')} type="tel" inputMode="tel" {...field('phone')} />}
-      <TextInput label={i18n.t('Vehicle')} autoCapitalize="characters" spellCheck={false} {...field('vehicleNumber')} />
-      <CountField
-        label={i18n.t('How many')}
-        size="md"
-        least={1}
-        max={mostVisitors}
-        {...form.value('people')}
-        error={errors['people']}
-      />
-      <TextInput label={i18n.t('Note')} {...field('note')} />
+      <Stack gap="md" ref={box} onKeyDown={onKeyDown}>
+        {wish.asOf != null && (
+          <Text c="dimmed">{i18n.t('The code as it was at {time}', { time: timeOrMoment(wish.asOf, zone) })}</Text>
+        )}
+        <Select
+          label={i18n.t('Kind')}
+          size="md"
+          data={visitorKinds.map((value) => ({ value, label: i18n.t(kindNames[value]) }))}
+          {...form.value('kind')}
+          allowDeselect={false}
+        />
+        <TextInput
+          label={i18n.t('Flat')}
+          description={i18n.t('Several with commas between; none for the society itself')}
+          size="md"
+          {...form.text('flats')}
+          error={errorWithin(errors, 'flats')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+        />
+        {/* Right above the field in which they are met: above a keyboard there is no room for all of the form. */}
+        {alerts(byName)}
+        <TextInput label={i18n.t('Name')} description={namesKeptDays && keptFor(namesKeptDays)} {...field('name')} />
+        {isAsked && <TextInput label={i18n.t('Phone')} type="tel" inputMode="tel" {...field('phone')} />}
+        {alerts(met.filter((stop) => !byName.includes(stop)))}
+        <TextInput
+          label={i18n.t('Vehicle')}
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field('vehicleNumber')}
+        />
+        <CountField
+          label={i18n.t('How many')}
+          size="md"
+          least={1}
+          max={mostVisitors}
+          {...form.value('people')}
+          error={errors['people']}
+        />
+        <TextInput label={i18n.t('Note')} {...field('note')} />
+      </Stack>
     </SmallForm>
   );
+}
+
+/**
+ * Nobody who is stopped is let in before their alert was in sight: the first Enter in a field leads to it, and so does
+ * the button while it is out of sight.
+ */
+function useLeadToStops(met: readonly GateStop[], send: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const ledTo = useRef<readonly GateStop['id'][]>([]);
+
+  /** Answers whether there was an alert to be led to. */
+  function lead(isByEnter: boolean): boolean {
+    const [first, ...others] = met.filter(({ id }) => !ledTo.current.includes(id));
+    if (!first) return false;
+    const alert = box.current?.querySelector<HTMLElement>(`[data-stop="${first.id}"]`);
+    if (!bringInSight(alert) && !isByEnter) return false;
+    ledTo.current = [...ledTo.current, ...[first, ...others].map(({ id }) => id)];
+    // A phone's keyboard closes, so that there is room for it.
+    alert?.focus({ preventScroll: true });
+    return true;
+  }
+  return {
+    box,
+    submit: () => lead(false) || send(),
+    onKeyDown(event: KeyboardEvent) {
+      // During composition the key belongs to the input method; a list that is open takes it, too.
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+      if (event.target instanceof HTMLInputElement && lead(true)) event.preventDefault();
+    },
+  };
 }
 
 type Fields = ReturnType<typeof fieldsOf>;
