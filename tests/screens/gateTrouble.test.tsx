@@ -10,7 +10,7 @@ import { aGateDevice, button, notesKept, untilKept } from '../support/gateDevice
 import { loseStore } from '../support/lostStore.ts';
 import { expectMessage, expectToast, field, type as typeInto } from '../support/screen.tsx';
 import { aSessionOf } from '../support/sessions.ts';
-import { anOffice, type Person } from '../support/society.ts';
+import { anOffice, aSociety, type Person } from '../support/society.ts';
 
 async function aGate() {
   const { society, admin } = await anOffice();
@@ -196,6 +196,33 @@ test('a flat that is deleted while an entry for it waits: it comes back with the
   const form = await screen.findByRole('form', { name: 'Send again' });
   fireEvent.click(within(form).getByRole('button', { name: 'Send again' }));
   await waitFor(async () => expect((await visits()).map(({ kind }) => kind).toSorted()).toEqual(['delivery', 'guest']));
+  expect(screen.queryByText('One entry was not accepted')).toBeNull();
+});
+
+test('a refused entry is put right under the number that its flat had then, which the device knows no more', async () => {
+  // On the screen's clock: the flats were there before the entry.
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const [other, flat] = [await addFlat(admin, 'A-101'), await addFlat(admin, 'B-202')];
+  const guard = await society.signedInAs('security');
+  const visits = () => society.context.db.selectFrom('visits').selectAll().execute();
+  const device = aGateDevice(society);
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await untilKept();
+  device.goes();
+  await letInAtOnce('A-101, B-202', 'Guest');
+  const renumbered = { version: other.version, flatNumber: 'A-991' };
+  expect((await admin.send('PATCH', `/api/flats/${other.id}`, renumbered)).status).toBe(200);
+  await admin.send('DELETE', `/api/flats/${flat.id}`);
+  device.network.isThere = true;
+  await device.open(guard);
+  await screen.findByText('There is no flat B-202. Look at the number again.');
+  fireEvent.click(await button('Put right: Guest for A-101, B-202'));
+  await typeInto('Flat', 'A-101');
+  const form = await screen.findByRole('form', { name: 'Send again' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Send again' }));
+  await waitFor(async () => expect(await visits()).toHaveLength(1));
   expect(screen.queryByText('One entry was not accepted')).toBeNull();
 });
 

@@ -90,7 +90,7 @@ function useEntry(wish: Wish, onDone: () => void) {
     // them.
     await loadCopy();
     const draft = draftOf(fields, isAsked);
-    const wrong = wrongOnDevice(draft);
+    const wrong = wrongOnDevice(draft, mends !== undefined);
     if (Object.keys(wrong).length > 0) throw new RequestFailed(new Problem('invalid', null, { errors: wrong }).body());
     const { passId = null, passCode = null } = wish;
     if (mends) {
@@ -251,9 +251,10 @@ function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fiel
 }
 
 /** The errors that the device can find by itself, before the entry waits to be sent. */
-function wrongOnDevice(draft: ReturnType<typeof draftOf>): Messages {
+function wrongOnDevice(draft: ReturnType<typeof draftOf>, isEarlier: boolean): Messages {
   const wrong = messagesOf(VisitDraft.safeParse({ ...draft, id: newIdempotencyKey() }).error);
-  const known = gateSearch();
+  // The server alone knows how a flat was numbered when an earlier entry happened.
+  const known = isEarlier ? null : gateSearch();
   for (const [place, flatNumber] of draft.flats.entries())
     if (known && !known.flatNumbered(flatNumber))
       wrong[`flats.${place}`] = message('visit_flat_unknown', { flatNumber });
