@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Pass } from '#domain/pass.ts';
 import type { VisitRules } from '#domain/visit.ts';
+import { dateTime } from '#web/ui/format.ts';
 import { addFlat } from '../support/entries.ts';
 import { aGateDevice, button, notesKept, untilKept } from '../support/gateDevice.ts';
 import { loseStore } from '../support/lostStore.ts';
@@ -226,6 +227,35 @@ test('a refused entry is put right under the number that its flat had then, whic
   expect(screen.queryByText('One entry was not accepted')).toBeNull();
 });
 
+test('entries that wait say who it is and on which day it was, in the list and before one is discarded', async () => {
+  await aGateAlone();
+  const at = Date.now();
+  const enter = async (name: string, vehicle: string, days: number) => {
+    vi.setSystemTime(at - days * 24 * 60 * 60 * 1000);
+    fireEvent.click(await button('Guest'));
+    await typeInto('Flat', 'B-202');
+    await typeInto('Name', name);
+    await typeInto('Vehicle', vehicle);
+    const form = await screen.findByRole('form', { name: 'Let in' });
+    fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Let in' })).toBeNull());
+  };
+  vi.useFakeTimers({ now: at, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await enter('Anil Kumar', 'MH12DE1433', 1);
+  await enter('Bina Rao', '', 0);
+  fireEvent.click(await button(/^2 entries wait to be sent/));
+  const rows = within(await screen.findByRole('region', { name: 'Entries that wait' })).getAllByRole('listitem');
+  const [first, second] = rows.map(({ textContent }) => textContent ?? '');
+  const yesterday = dateTime(new Date(at - 24 * 60 * 60 * 1000).toISOString(), 'Asia/Kolkata');
+  expect(first).toContain(`Guest for B-202Anil Kumar · MH 12 DE 1433${yesterday}`);
+  expect(second).toMatch(/^Guest for B-202Bina Rao\d{1,2}:\d\d/);
+  fireEvent.click(await button('Discard: Guest for B-202 · Anil Kumar · MH 12 DE 1433'));
+  await screen.findByText(
+    `“Guest for B-202 · Anil Kumar · MH 12 DE 1433” of ${yesterday} is removed from this device, and is in no book.`,
+  );
+});
+
 test('an entry that is put right is of its own time: it says when, nobody is sent away or asked now, and the error goes with the edit', async () => {
   const { society, admin, flat, guard, visits, device } = await aGateAlone();
   // A page that was opened without a network goes by its own clock.
@@ -243,7 +273,7 @@ test('an entry that is put right is of its own time: it says when, nobody is sen
   await admin.send('DELETE', `/api/flats/${flat.id}`);
   device.network.isThere = true;
   await device.open(guard);
-  fireEvent.click(await button('Put right: Guest for B-202'));
+  fireEvent.click(await button('Put right: Guest for B-202 · Suresh Kale'));
   const dialog = await screen.findByRole('dialog', { name: /^Let in at \d/ });
   const form = within(dialog);
   await form.findByText('Known at the office');

@@ -1,6 +1,6 @@
 import { Alert, Button, UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode, useState } from 'react';
-import { titleOfEntry } from '#web/gate/entryTitle.ts';
+import { titleOfEntry, whoOfEntry } from '#web/gate/entryTitle.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useClockAhead } from '#web/offline/clock.ts';
 import { useDevice } from '#web/offline/device.ts';
@@ -16,7 +16,7 @@ import {
 import { tryAgain, useIsCopyTooLarge } from '#web/offline/tooLarge.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
-import { count, time } from '#web/ui/format.ts';
+import { count, timeOrMoment } from '#web/ui/format.ts';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconClockExclamation from '~icons/tabler/clock-exclamation';
 import IconCloudUpload from '~icons/tabler/cloud-upload';
@@ -127,14 +127,16 @@ function Entries({ entries, onMend }: Props & { entries: readonly WaitingEntry[]
 function Row({ entry, onMend }: Props & { entry: WaitingEntry }) {
   const zone = useAuth().society?.timeZone;
   const confirm = useConfirm();
-  const { happenedAt } = entry;
-  const label = titleOfEntry(entry, zone);
+  const title = titleOfEntry(entry, zone);
+  const who = whoOfEntry(entry);
+  const label = [title, who].filter(Boolean).join(' · ');
+  const when = timeOrMoment(Date.parse(entry.happenedAt), zone);
   const refusal = refusalOf(entry);
   const why = refusal && (Object.values(refusal.errors)[0] ?? refusal.message);
   async function giveUp() {
     const question = i18n.t('“{label}” of {time} is removed from this device, and is in no book.', {
       label,
-      time: time(happenedAt, zone),
+      time: when,
     });
     const isSure = await confirm({
       title: i18n.t('Discard this entry?'),
@@ -148,8 +150,9 @@ function Row({ entry, onMend }: Props & { entry: WaitingEntry }) {
   return (
     <div className={classes.row}>
       <div className={classes.what}>
-        <strong>{label}</strong>
-        <span>{time(happenedAt, zone)}</span>
+        <strong>{title}</strong>
+        {who !== '' && <span>{who}</span>}
+        <span>{when}</span>
       </div>
       <Button
         variant="subtle"

@@ -21,7 +21,8 @@ import { onStoreLost, onStoreReopened, openStore, type Seal, type Store, sealFor
 /** What the title of an entry says that its body has only as an id. */
 export type About =
   | { way: Way; plate: string }
-  | { left: Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'> }
+  /** Earlier versions kept no name. */
+  | { left: Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'> & Partial<Pick<Visit, 'name'>> }
   /** Who takes over; null where the shift ends. */
   | { onDuty: string | null }
   /** When the shift began whose handover note was read (ISO). */

@@ -73,8 +73,8 @@ export function enterPassage(draft: z.input<typeof PassageDraft> & NewEntry, pla
 }
 
 export function letOut({ id, ...visit }: Visit, departure: DepartureDraft & NewEntry): Promise<Visit | null> {
-  const { kind, flats, vehicleNumber } = visit;
-  return entered(`/api/visits/${id}/departure`, departure, { left: { kind, flats, vehicleNumber } });
+  const { kind, flats, name, vehicleNumber } = visit;
+  return entered(`/api/visits/${id}/departure`, departure, { left: { kind, flats, name, vehicleNumber } });
 }
 
 /** Notes of visitors that nobody saw them leave. */

@@ -26,8 +26,11 @@ export function passageTitle({ way, plate }: { way: Way; plate: string }): strin
   return way === 'in' ? i18n.t('{plate} came in', { plate }) : i18n.t('{plate} went out', { plate });
 }
 
+/** What an entry that waits on its device may lack. */
+type Told = Pick<Visit, 'kind'> & Partial<Pick<Visit, 'name' | 'vehicleNumber' | 'people' | 'note'>>;
+
 /** 'Anil · MH 12 DE 1433 · 3 people' */
-export function whoOf({ kind, name, vehicleNumber, people, note }: Visit): string {
+export function whoOf({ kind, name = null, vehicleNumber = null, people = 1, note = null }: Told): string {
   const plate = kind !== 'resident' && vehicleNumber !== null ? spokenPlate(vehicleNumber) : null;
   return [name, plate, people > 1 ? i18n.t('{count} people', { count: count(people) }) : null, note]
     .filter(Boolean)
