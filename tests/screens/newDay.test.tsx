@@ -1,6 +1,6 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { act, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addFlat, addOwner } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
@@ -31,4 +31,23 @@ test('the dashboard counts who lives there of the new day, without a word from a
   await act(async () => void vi.advanceTimersByTime(dayMs));
   await waitFor(() => expect(shown()).toContain('Total Residents4'), { timeout: 10_000 });
   expect(shown()).not.toContain('Total Residents7');
+});
+
+test('at the gate the day of what was entered here is today’s, in its field as in its list', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T06:30:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const society = await aSociety();
+  const guard = await society.signedInAs('security');
+  const draft = { id: crypto.randomUUID(), kind: 'cab', flats: [], happenedAt: new Date().toISOString() };
+  expect((await guard.send('POST', '/api/visits', draft)).status).toBe(201);
+  await openScreen(society, '/security/dashboard', guard);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show what was entered here' }));
+  const part = within(await screen.findByRole('region', { name: 'Entered at this gate' }));
+  const day = () => part.getByLabelText<HTMLInputElement>('Day');
+  await part.findByText('Entries: 1');
+  expect(day().value).toBe('2026-11-25');
+  await act(async () => void vi.advanceTimersByTime(dayMs));
+  await part.findByText('Nothing was entered here that day.');
+  expect(day().value).toBe('2026-11-26');
+  fireEvent.change(day(), { target: { value: '2026-11-25' } });
+  await part.findByText('Entries: 1');
 });

@@ -38,8 +38,10 @@ export function ShiftBook({ shiftId }: { shiftId: string | null }) {
           label={i18n.t('Day')}
           size="md"
           max={today}
-          // Uncontrolled: a half typed date is no value yet, and stays in the field.
-          defaultValue={today}
+          // Uncontrolled: a half typed date is no value yet, and stays in the field. Made anew at midnight, as it would
+          // go on saying yesterday.
+          key={today}
+          defaultValue={day}
           onChange={({ currentTarget: { value } }) => setChosen(value === '' || value > today ? null : value)}
           className={classes.filter ?? ''}
         />
