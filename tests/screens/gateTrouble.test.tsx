@@ -200,6 +200,12 @@ test('a flat that is deleted while an entry for it waits: it comes back with the
   expect(screen.queryByText('One entry was not accepted')).toBeNull();
 });
 
+test('a flat that is typed twice is one flat of the entry, and said once', async () => {
+  await aGateAlone();
+  await letIn('B-202,,b202');
+  await expectToast('Delivery for B-202 let in');
+});
+
 test('a refused entry is put right under the number that its flat had then, which the device knows no more', async () => {
   // On the screen's clock: the flats were there before the entry.
   const society = await aSociety();

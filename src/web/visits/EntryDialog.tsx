@@ -240,7 +240,7 @@ function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fiel
   return {
     kind,
     // As the register writes the flat numbers, where this device has the copy.
-    flats: flats.split(/[,;&+]/).flatMap(flatsNamed),
+    flats: [...new Set(flats.split(/[,;&+]/).flatMap(flatsNamed))],
     name: orNull(name),
     phone: isAsked ? orNull(phone) : null,
     vehicleNumber: orNull(vehicleNumber),
