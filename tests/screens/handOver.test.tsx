@@ -7,7 +7,7 @@ import type { Language } from '#domain/language.ts';
 import type { Visit } from '#domain/visit.ts';
 import { addFlat } from '../support/entries.ts';
 import { aGateDevice, button, untilKept } from '../support/gateDevice.ts';
-import { expectMessage, type as typeInto } from '../support/screen.tsx';
+import { expectMessage, expectToast, type as typeInto } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
 async function aGate() {
@@ -241,4 +241,23 @@ test('the gate speaks the language of whoever is on duty, without a network too,
   fireEvent.click(await button('शिफ्ट संपवा'));
   await screen.findByText('Nobody is on duty');
   expect(localStorage.getItem('aangan.language')).toBeNull();
+});
+
+test('who chooses a language while taking over is greeted in it, with a network too', async () => {
+  const { gate, asha, device } = await aGate();
+  await device.open(gate);
+  fireEvent.click(await button('Begin shift'));
+  const who = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who takes over' });
+  fireEvent.change(who, { target: { value: asha.id } });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Language' }), { target: { value: 'mr' } });
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    // Who is on duty here is heard a moment after the PIN was right.
+    if (String(input).endsWith('/api/devices/me')) await new Promise((resolve) => setTimeout(resolve, 300));
+    return fetch(input, init);
+  };
+  await tryPin('7391');
+  await expectToast('Asha Jadhav ड्युटीवर आहेत');
+  await screen.findByRole('region', { name: 'ड्युटीवर' });
+  expect(document.body.textContent).not.toContain('is on duty');
 });

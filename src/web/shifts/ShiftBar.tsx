@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import { type Shift, type ShiftRemark, unreadNotes } from '#domain/shift.ts';
 import { useAuth } from '#web/identity/session.ts';
@@ -78,9 +78,14 @@ function useGuardsLanguage(device: OwnDevice | undefined) {
   const spoken = useLanguage();
   const onDuty = shiftOn(device)?.guardId;
   const wanted = device && (device.guards.find(({ id }) => id === onDuty)?.language ?? own ?? languageHere());
+  const { isFetching } = useQuery(ownDeviceQuery);
+  const before = useRef<typeof wanted>(undefined);
   useEffect(() => {
-    if (wanted && wanted !== spoken) void speak(wanted, false);
-  }, [wanted, spoken]);
+    // While the server is asked who is on duty, somebody else may have taken over, in whose language the dialog speaks.
+    const isHeard = !isFetching || wanted !== before.current;
+    before.current = wanted;
+    if (isHeard && wanted && wanted !== spoken) void speak(wanted, false);
+  }, [wanted, spoken, isFetching]);
 }
 
 const doubts: Record<ShiftRemark, string> = {
