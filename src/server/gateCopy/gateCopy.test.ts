@@ -12,7 +12,15 @@ import { whole } from '#domain/slices.ts';
 import type { GateStop, Stop } from '#domain/stop.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { addFlat, addOwner, addVehicle, dayAgo, editOwner, transferFlat } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  dayAgo,
+  editOwner,
+  renumber,
+  transferFlat,
+} from '../../../tests/support/entries.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
@@ -206,6 +214,28 @@ test('after whatever changes a device finds what the server finds, and keeps wha
     }),
     { numRuns: 3 },
   );
+});
+
+test('a flat that gets another number changes on the device what names it: who is expected there, and who is stopped', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const guard = await society.signedInAs('security');
+  const flat = await addFlat(admin, 'A-101');
+  const visitor = {
+    name: 'Anil',
+    kind: 'guest',
+    flats: ['A-101'],
+    from: `${dayAgo(1)}T10:00`,
+    until: `${dayAgo(-9)}T10:00`,
+  };
+  const { body: pass } = await admin.send<Pass>('POST', '/api/passes', visitor);
+  const stop = { vehicleNumber: plates[0], reason: 'Ask', lastDay: null, flat: 'A-101' };
+  expect((await admin.send('POST', '/api/stops', stop)).status).toBe(201);
+  const device = await wholeOf(guard);
+  await renumber(admin, flat.id, 'B-204');
+  await follow(guard, device);
+  expect(device.search.passWith(pass.code ?? '')?.flats).toEqual([{ id: flat.id, flatNumber: 'B-204' }]);
+  expect(device.search.stops()).toMatchObject([{ flatNumber: 'B-204' }]);
 });
 
 test('a device that missed too much is told to begin anew; one that has it all is told nothing', async () => {
