@@ -140,9 +140,10 @@ async function placesBroken(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]
   const after = await rowsAfter(tx, state, { table: 'ownerships', column: 'flatId', values: [...byFlat.keys()] });
   // Of two in one place the one who is there already comes second, and is named.
   const placeOf = ({ id, place }: AnyRow) => Number(place) + (state.byKey.has(`ownerships/${id}`) ? 0 : 0.5);
-  const open = after.filter(isOpen).sort((one, other) => placeOf(one) - placeOf(other));
-  return [...Map.groupBy(open, ({ flatId }) => text(flatId))].flatMap(([flatId, holders]): BrokenRule[] => {
-    const other = holders.find(({ place }, nth) => place !== nth + 1);
+  const open = Map.groupBy(after.filter(isOpen), ({ flatId }) => text(flatId));
+  return [...open].flatMap(([flatId, holders]): BrokenRule[] => {
+    const inOrder = holders.sort((one, another) => placeOf(one) - placeOf(another));
+    const other = inOrder.find(({ place }, nth) => place !== nth + 1);
     const step = byFlat.get(flatId);
     return step && other ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: other.id } }] : [];
   });

@@ -6,7 +6,7 @@ import { lastsOn } from '#server/dated/days.ts';
 import { everyGatePass, gatePasses } from '#server/passes/queries.ts';
 import { rentedBefore } from '#server/residents/residents.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
-import { stopsOn } from '#server/stops/queries.ts';
+import { gateStops } from '#server/stops/queries.ts';
 
 /**
  * How a part of the copy is read on a day (YYYY-MM-DD): `every` reads all of it, in slices, `some` what these ids
@@ -36,9 +36,9 @@ export const copied: { [P in CopyPart]: CopiedPart<GateCopy[P][number]> } = {
   stops: {
     // In one slice: the stops in force are limited to as many as one answer may hold.
     async *every(db, day) {
-      yield await stopsOn(db, day);
+      yield await gateStops(db, day);
     },
-    some: (db, ids, day) => stopsOn(db, day, ids),
+    some: (db, ids, day) => gateStops(db, day, ids),
   },
 };
 

@@ -1,5 +1,6 @@
 import { type Messages, message } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
+import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
@@ -29,5 +30,5 @@ export type NumberedFlat = { id: string; flatNumber: string };
 export async function flatsIn(db: Db | Trx, ids: readonly string[]): Promise<NumberedFlat[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', ids).execute();
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return inOrderOf([...ids], rows);
 }

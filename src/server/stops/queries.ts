@@ -41,14 +41,23 @@ async function numbered<Row extends StopsTable>(db: Db | Trx, found: readonly Ro
 }
 
 /**
- * The stops whose last day is this day of the society or a later one, as the gate may know them; whether one is in
- * force at a moment `isInForce` of the domain says.
+ * The stops whose last day is this day of the society or a later one, with their flats' numbers of then; whether one is
+ * in force at a moment `isInForce` of the domain says.
  */
-export async function stopsOn(db: Db | Trx, day: string, ids?: readonly string[]): Promise<GateStop[]> {
+export async function stopsOn(db: Db | Trx, day: string): Promise<GateStop[]> {
+  return (await lastingUntil(db, day).execute()).map(asGateStop);
+}
+
+/** The same, or those of these ids, as the gate may know them: with the numbers that their flats have today. */
+export async function gateStops(db: Db, day: string, ids?: readonly string[]): Promise<GateStop[]> {
   if (ids?.length === 0) return [];
-  let query = db.selectFrom('stops').selectAll().where('lastDay', '>=', day);
-  if (ids) query = query.where('id', 'in', ids);
-  return (await numbered(db, await query.execute())).map(asGateStop);
+  const lasting = lastingUntil(db, day);
+  const found = await (ids ? lasting.where('id', 'in', ids) : lasting).execute();
+  return (await numbered(db, found)).map(asGateStop);
+}
+
+function lastingUntil(db: Db | Trx, day: string) {
+  return db.selectFrom('stops').selectAll().where('lastDay', '>=', day);
 }
 
 export async function listHits(db: Db, stopId: string): Promise<StopHit[]> {

@@ -7,7 +7,7 @@ import { IdParam, valid } from '#server/http/valid.ts';
 import { flatsMeant } from '#server/search/flatsMeant.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 import { addHit, addStop, editStop, endStop } from '#server/stops/commands.ts';
-import { listHits, listStops, stopsOn } from '#server/stops/queries.ts';
+import { gateStops, listHits, listStops } from '#server/stops/queries.ts';
 
 type Routed = Kernel & { searchIndex: SearchIndex };
 
@@ -72,7 +72,7 @@ function gateRoutes({ db, today, write }: Routed) {
       '/in-force',
       allow('stops:use'),
       answers(200, listOf(GateStop), 'listStopsInForce', 'Who is stopped today'),
-      async (c) => c.json({ items: await stopsOn(db, await today()) }),
+      async (c) => c.json({ items: await gateStops(db, await today()) }),
     )
     .post(
       '/:id/hits',

@@ -9,7 +9,7 @@ import { type Departure, type Visit, type VisitRules, visitRulesOf } from '#doma
 import { dueAt, mostInside, type VisitKind } from '#domain/visitKinds.ts';
 import type { Db, Tables, Trx, VisitsTable } from '#server/database/tables.ts';
 import { type Moment, onDutyAt } from '#server/guards/shiftQueries.ts';
-import { asGatePass, type PassRow, passesWith } from '#server/passes/queries.ts';
+import { asGatePass, type PassRow, storedPasses } from '#server/passes/queries.ts';
 import { theSociety } from '#server/society/queries.ts';
 import { stoppedAmong } from '#server/stops/queries.ts';
 
@@ -129,7 +129,7 @@ export async function listVisits(
 async function asVisits(db: Db | Trx, rows: readonly VisitsTable[]): Promise<Visit[]> {
   const { hours } = await findVisitRules(db);
   const passIds = [...new Set(rows.flatMap(({ passId }) => passId ?? []))];
-  const passes = new Map((await passesWith(db, passIds)).map((pass) => [pass.id, pass]));
+  const passes = new Map((await storedPasses(db, passIds)).map((pass) => [pass.id, pass]));
   const ids = rows.map(({ id }) => id);
   const stopped = await stoppedAmong(db, ids);
   const kept = rows.map((row) => ({ row, departures: JSON.parse(row.departures) as StoredDeparture[] }));
