@@ -15,7 +15,7 @@ import { Vehicle } from '#domain/vehicle.ts';
 /** Everything held about a person, as data for machines; handOverPage.ts makes a readable page of it. */
 
 /** Raised when a program that reads the file would have to change. */
-export const handOverVersion = 1;
+export const handOverVersion = 2;
 /** How many entries of the log one file holds at most, the latest first. */
 export const mostHandedOver = 2000;
 
@@ -45,6 +45,9 @@ export const HandOver = z
     owner: OwnerRecord.nullable().describe(
       'With the masks of their documents, or the numbers where they were asked for',
     ),
+    earlier: z
+      .array(z.strictObject({ deletedOn: isoDay, record: OwnerRecord }))
+      .describe('Earlier records of theirs that were deleted, each as it was last'),
     vehicles: z.array(Vehicle),
     ownerships: z.array(Ownership),
     transfers: z.array(Transfer),
@@ -59,7 +62,7 @@ export const HandOver = z
     notices: z.array(Notice).describe('The versions of the notice that they agreed to, and the one in force'),
     log: z
       .array(z.strictObject({ at: instant, by: z.string().nullable(), what: z.array(z.string()) }))
-      .describe('What the log says of the record and the account, the latest first'),
+      .describe('What the log says of their records and the account, the latest first'),
     isLogWhole: z.boolean().describe('False where the log says more than a file holds'),
     backupsUntil: isoDay.describe('How long a daily backup of today is kept at most'),
     kept: z.array(
@@ -84,6 +87,7 @@ export const HandOver = z
         madeBy: 'Asha Nair',
         society: { name: 'Aangan Heights', address: null, registrationNumber: null, privacyContact: null },
         owner: null,
+        earlier: [],
         vehicles: [],
         ownerships: [],
         transfers: [],

@@ -67,8 +67,13 @@ function* sections(held: HandOver): Generator<string> {
 
 type Subject<K extends 'owner' | 'account'> = NonNullable<HandOver[K]>;
 
-function* ownerSections({ vehicles, ownerships, transfers }: HandOver, owner: Subject<'owner'>): Generator<string> {
+function* ownerSections(
+  { earlier, vehicles, ownerships, transfers }: HandOver,
+  owner: Subject<'owner'>,
+): Generator<string> {
   yield section('Your record', facts(recordRows(owner)));
+  for (const { deletedOn, record } of earlier)
+    yield section(`An earlier record of yours, deleted on ${spokenDay(deletedOn)}`, facts(recordRows(record)));
   yield section(
     'Flats that are or were yours',
     table(

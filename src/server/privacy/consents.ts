@@ -60,7 +60,7 @@ export async function withdrawConsent(tx: Tx, { ownerId, day }: ConsentWithdrawa
     standing.map((before) => ({ before, edit: { withdrawnOn: day } })),
   );
   tx.describe('event', { topic: 'owners', label: name, count: 1, operation: 'withdraw-consent' });
-  return consentsOf(tx.db, ownerId);
+  return consentsOf(tx.db, [ownerId]);
 }
 
 function requirePast({ today }: Tx, day: string): void {

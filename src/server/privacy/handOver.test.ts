@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { HandOver } from '#domain/handOver.ts';
 import { handOverPage } from '#domain/handOverPage.ts';
 import { doing } from '../../../tests/support/activities.ts';
-import { addFlat, addOwner, addVehicle, aPlate, editOwner, type Items } from '../../../tests/support/entries.ts';
-import { anOffice, testPassword } from '../../../tests/support/society.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  aPlate,
+  editOwner,
+  type Items,
+  ownerOf,
+} from '../../../tests/support/entries.ts';
+import { anOffice, testPassword, todayOf } from '../../../tests/support/society.ts';
 
 const documents = { aadhar: '000011112222', pan: 'ABCDE1234F', lease: 'In the safe' };
 
@@ -151,6 +159,32 @@ describe('handing somebody everything held about them', () => {
     expect(page).toContain('What is held about Kavita &lt;b&gt;Rao&lt;/b&gt;');
     expect(page).toContain('XXXX XXXX 2222');
     expect(page).not.toMatch(/<b>Rao|<script|https?:|src=|@import/);
+  });
+
+  test('holds what stands under earlier records of theirs: deleted ones, and what became part of this one', async () => {
+    const { society, admin, owner, handOver } = await anOwner();
+    const then = await addFlat(admin, 'D-404');
+    const twin = { name: owner.name, phone: '9845099999', address: '14 Jasmine Lane', documents };
+    const earlier = await addOwner(admin, { ...twin, flatId: then.id, occupancyDate: '2020-04-01' });
+    const agreement = { ownerIds: [earlier.id], notice: 1, day: todayOf(society), how: 'paper' };
+    expect((await admin.send('POST', '/api/privacy/consents', agreement)).status).toBe(200);
+    const namesake = await addOwner(admin, { name: owner.name, phone: '9845073737', email: 'other@people.example' });
+    for (const { id } of [earlier, namesake]) await doing(admin, 'DELETE', `/api/owners/${id}`);
+    const part = await addOwner(admin, { name: 'K. Rao', address: '5 Banyan Court' });
+    const { version } = await ownerOf(admin, owner.id);
+    const versions = { version, otherId: part.id, otherVersion: part.version };
+    expect((await admin.send('POST', `/api/owners/${owner.id}/merge`, versions)).status).toBe(200);
+    const { body } = await handOver({ password: testPassword });
+    expect(HandOver.parse(body)).toEqual(body);
+    expect(body.earlier).toMatchObject([{ deletedOn: todayOf(society), record: { address: '14 Jasmine Lane' } }]);
+    expect(body.ownerships.map(({ flatNumber }) => flatNumber).toSorted()).toEqual(['C-303', 'D-404']);
+    expect(body.consents).toHaveLength(1);
+    const said = JSON.stringify(body.log);
+    expect(['14 Jasmine Lane', '5 Banyan Court'].filter((address) => !said.includes(address))).toEqual([]);
+    expect(handOverPage(body)).toMatch(/An earlier record of yours, deleted on .*14 Jasmine Lane/s);
+    expect(JSON.stringify(body)).not.toMatch(/9845073737|000011112222|ABCDE1234F/);
+    const { body: whole } = await handOver({ password: testPassword, withNumbers: true });
+    expect(whole.earlier[0]?.record.documents).toMatchObject({ aadhar: documents.aadhar });
   });
 
   test('of a deleted owner who never stood in the register holds their record, and no entry', async () => {

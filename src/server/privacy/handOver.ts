@@ -22,7 +22,8 @@ import { membersUnder } from '#server/privacy/households.ts';
 import { type LastKnown, lastKnownOwner, lastPointing } from '#server/privacy/lastKnown.ts';
 import { listNotices } from '#server/privacy/notices.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
-import { theirAccount, withdrawnAccountsOf } from '#server/privacy/theirAccount.ts';
+import { recordsOf } from '#server/privacy/records.ts';
+import { addressesAlone, theirAccount, withdrawnWith } from '#server/privacy/theirAccount.ts';
 import { listTenancies } from '#server/tenancies/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { existing as existingUser } from '#server/users/commands.ts';
@@ -58,15 +59,21 @@ export async function handOver(
 
 async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boolean): Promise<HandOver> {
   const { db } = tx;
-  const known = 'ownerId' in whose ? await lastKnownOwner(tx, whose.ownerId) : null;
-  const owner = known && (await recordOf(db, tx.seal, known.row));
-  const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, known);
-  const consents = owner ? await consentsOf(db, owner.id) : [];
-  const withdrawn = known ? await withdrawnAccountsOf(tx, known) : [];
+  const last = 'ownerId' in whose ? await lastKnownOwner(tx, whose.ownerId) : null;
+  const records = last && (await recordsOf(tx, last.row));
+  const { ids = [], earlier = [] } = records ?? {};
+  const recordAs = async ({ row }: LastKnown) => {
+    const record = await recordOf(db, tx.seal, row);
+    return withNumbers ? withWholeNumbers(tx, record, row) : record;
+  };
+  const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, last);
+  const people = last ? [last.row.id, ...earlier.map(({ id }) => id)] : [];
+  const consents = last ? await consentsOf(db, people) : [];
+  const withdrawn = records ? await withdrawnWith(tx, await addressesAlone(tx, records.known.emails, ids)) : [];
   const { entries, isWhole } = await sentencesAbout(
     db,
     [
-      ...(owner ? [{ topics: ['owners'] as const, id: owner.id }] : []),
+      ...ids.map((id) => ({ topics: ['owners'] as const, id })),
       ...(account ? [{ topics: ['users', 'sessions'] as const, id: account.id }] : []),
       ...withdrawn.map((one) => ({ topics: ['users'] as const, id: one })),
     ],
@@ -80,10 +87,13 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
     madeOn: tx.today,
     madeBy: actor.name || actor.email,
     society: { name, address, registrationNumber, privacyContact },
-    owner: owner && known && withNumbers ? withWholeNumbers(tx, owner, known) : owner,
-    vehicles: owner ? await listVehicles(db, { ownerId: owner.id }) : [],
-    ...(await registered(tx, known)),
-    household: known ? await householdOf(tx, known.row.id) : [],
+    owner: last && (await recordAs(last)),
+    earlier: await Promise.all(
+      earlier.map(async ({ id, deletedOn }) => ({ deletedOn, record: await recordAs(await lastKnownOwner(tx, id)) })),
+    ),
+    vehicles: last ? await listVehicles(db, { ownerId: last.row.id }) : [],
+    ...(await registered(tx, last?.deletion === null ? last.row.id : null, last?.deletion ? people : people.slice(1))),
+    household: await householdOf(tx, people),
     consents,
     account,
     sessions: account ? await sessionsOf(tx, account.id) : [],
@@ -95,25 +105,40 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
   };
 }
 
-async function accountOf(tx: ReadTx, known: LastKnown | null): Promise<User | null> {
-  const account = known && (await theirAccount(tx, known));
+async function accountOf(tx: ReadTx, last: LastKnown | null): Promise<User | null> {
+  const account = last && (await theirAccount(tx, last));
   return account ? findUser(tx.db, account.id) : null;
 }
 
 type Registered = Pick<HandOver, 'ownerships' | 'transfers' | 'nominations' | 'tenancies'>;
 
-/** What the registers say of somebody: a deletion empties the link to the record, but leaves the entries. */
-async function registered(tx: ReadTx, known: LastKnown | null): Promise<Registered> {
-  if (!known) return { ownerships: [], transfers: [], nominations: [], tenancies: [] };
+/**
+ * What the registers say of somebody under their record, where it is there, and under deleted ones: a deletion empties
+ * the link to the record, but leaves the entries.
+ */
+async function registered(tx: ReadTx, id: string | null, deleted: readonly string[]): Promise<Registered> {
+  const people = new Set([id, ...deleted]);
+  const left = await Promise.all(deleted.map((one) => entriesLeft(tx, one)));
+  const all = [...(id === null ? [] : [await entriesOf(tx, id)]), ...left];
+  return {
+    ownerships: onceEach(all.flatMap(({ ownerships }) => ownerships)),
+    transfers: onceEach(all.flatMap(({ transfers }) => transfers)),
+    nominations: onceEach(all.flatMap(({ nominations }) => nominations)),
+    tenancies: onceEach(all.flatMap(({ tenancies }) => tenancies)).map((one) => withoutOthers(one, people)),
+  };
+}
+
+async function entriesOf({ db, today }: ReadTx, id: string): Promise<Registered> {
+  return {
+    ownerships: await historyOfOwner(db, id),
+    transfers: await listTransfers(db, { ownerId: id }),
+    nominations: await listNominations(db, { ownerId: id }),
+    tenancies: await listTenancies(db, today, { personId: id }),
+  };
+}
+
+async function entriesLeft(tx: ReadTx, id: string): Promise<Registered> {
   const { db } = tx;
-  const { id } = known.row;
-  if (!known.deletion)
-    return {
-      ownerships: await historyOfOwner(db, id),
-      transfers: await listTransfers(db, { ownerId: id }),
-      nominations: await listNominations(db, { ownerId: id }),
-      tenancies: (await listTenancies(db, tx.today, { personId: id })).map((one) => withoutOthers(one, id)),
-    };
   const [sold, bought] = [
     await lastPointing(tx, 'transfers', 'fromOwnerId', id),
     await lastPointing(tx, 'transfers', 'toOwnerId', id),
@@ -124,8 +149,12 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
     ownerships: await historyLeft(db, ownershipIds),
     transfers: await inSlices(ids, (some) => listTransfers(db, { ids: some })),
     nominations: await inSlices(ownershipIds, (some) => listNominations(db, { ownershipIds: some })),
-    tenancies: (await tenanciesLeft(tx, id)).map((one) => withoutOthers(one, id)),
+    tenancies: await tenanciesLeft(tx, id),
   };
+}
+
+function onceEach<Entry extends { id: string }>(entries: Entry[]): Entry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
 /** The tenancies of somebody whose record was deleted. */
@@ -140,18 +169,18 @@ async function tenanciesLeft(tx: ReadTx, personId: string): Promise<Tenancy[]> {
 /**
  * The members of a person's households. Others who are on record come without their phone, as it is from their record.
  */
-async function householdOf(tx: ReadTx, id: string): Promise<HouseholdMember[]> {
-  const members = await listMembers(tx.db, tx.today, { ids: await membersUnder(tx, id) });
-  return members.map((one) => (one.personId === null || one.personId === id ? one : { ...one, phone: null }));
+async function householdOf(tx: ReadTx, people: string[]): Promise<HouseholdMember[]> {
+  const members = await listMembers(tx.db, tx.today, { ids: await membersUnder(tx, people) });
+  return members.map((one) => (one.personId === null || people.includes(one.personId) ? one : { ...one, phone: null }));
 }
 
 /** A tenancy without the phones of the other tenants: the person may know who they are, not how to reach them. */
-function withoutOthers(tenancy: Tenancy, personId: string): Tenancy {
-  const tenants = tenancy.tenants.map((one) => (one.personId === personId ? one : { ...one, phone: null }));
+function withoutOthers(tenancy: Tenancy, people: ReadonlySet<string | null>): Tenancy {
+  const tenants = tenancy.tenants.map((one) => (people.has(one.personId) ? one : { ...one, phone: null }));
   return { ...tenancy, tenants };
 }
 
-function withWholeNumbers({ seal }: ReadTx, owner: OwnerRecord, { row }: LastKnown): OwnerRecord {
+function withWholeNumbers({ seal }: ReadTx, owner: OwnerRecord, row: LastKnown['row']): OwnerRecord {
   const whole = (sealed: string | null, kind: 'aadhar' | 'pan') =>
     (sealed && openedNumber(seal, sealed, owner.id, kind)) || owner.documents[kind];
   const documents = { aadhar: whole(row.aadharSealed, 'aadhar'), pan: whole(row.panSealed, 'pan') };

@@ -43,11 +43,11 @@ export async function findHouseholdDetails(tx: ReadTx, personIds: string[]): Pro
 
 /**
  * The ids of the members who live or lived in the households of a person's tenancies and ownerships; in any other
- * household only the person's own.
+ * household only the person's own. A person may have several records.
  */
-export async function membersUnder(tx: ReadTx, personId: string): Promise<string[]> {
-  const households = await rentedBy(tx, [personId]);
-  return [...(await membersNaming(tx, { personIds: [personId], households })).ids];
+export async function membersUnder(tx: ReadTx, personIds: string[]): Promise<string[]> {
+  const households = await rentedBy(tx, personIds);
+  return [...(await membersNaming(tx, { personIds, households })).ids];
 }
 
 type Naming = { personIds: string[]; households: string[] };

@@ -2,11 +2,11 @@ import type { Consent, PrivacyFigures } from '#domain/privacy.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** All that somebody has agreed to, the latest first. */
-export async function consentsOf(db: Db | Trx, ownerId: string): Promise<Consent[]> {
+export async function consentsOf(db: Db | Trx, ownerIds: readonly string[]): Promise<Consent[]> {
   return db
     .selectFrom('consents')
     .select(['id', 'notice', 'day', 'how', 'recordedBy', 'recordedAt', 'withdrawnOn'])
-    .where('ownerId', '=', ownerId)
+    .where('ownerId', 'in', ownerIds)
     .orderBy('recordedAt', 'desc')
     .orderBy('id')
     .execute();

@@ -62,7 +62,7 @@ export function privacyRoutes({ db, write }: Kernel) {
       allow('privacy:read'),
       answers(200, listOf(Consent), 'listConsents', 'What an owner has agreed to, the latest first'),
       valid('query', z.strictObject({ ownerId: id })),
-      async (c) => c.json({ items: await consentsOf(db, c.req.valid('query').ownerId) }),
+      async (c) => c.json({ items: await consentsOf(db, [c.req.valid('query').ownerId]) }),
     )
     .post(
       '/consents',

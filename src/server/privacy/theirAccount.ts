@@ -39,19 +39,9 @@ export async function addressesAlone(
  * The accounts that were withdrawn before anybody chose a password, with an address that is this person's alone. Found by
  * the log's words, as it has no index of topics.
  */
-async function withdrawnWith({ db }: Pick<ReadTx, 'db'>, theirs: ReadonlySet<string>): Promise<string[]> {
+export async function withdrawnWith({ db }: Pick<ReadTx, 'db'>, theirs: ReadonlySet<string>): Promise<string[]> {
   const deleted = await deletedRows({ db }, 'users');
   return deleted.flatMap(({ id, kind, row: { email } }) => (kind === 'delete' && theirs.has(String(email)) ? id : []));
-}
-
-/** The same of an owner, by every address that the log has of them. */
-export async function withdrawnAccountsOf({ db }: Pick<ReadTx, 'db'>, { row }: LastKnown): Promise<string[]> {
-  const lines = db.selectFrom('changes').select(['before', 'after']).where('topic', '=', 'owners');
-  const logged = (await lines.where('entityId', '=', row.id).execute()).flatMap(({ before, after }) =>
-    [before, after].flatMap((text) => (text === null ? [] : (JSON.parse(text) as Logged)['email'])),
-  );
-  const emails = [row.email, ...logged].filter((email) => typeof email === 'string');
-  return withdrawnWith({ db }, await addressesAlone({ db }, new Set(emails), [row.id]));
 }
 
 /** The lines of the log about withdrawn accounts that hold an address of this person's alone. */
