@@ -25,18 +25,18 @@ const clock = (ms: number) => civilTimeIn('Asia/Kolkata', new Date(Date.now() + 
 async function aGate() {
   const society = await aSociety();
   const admin = await society.signedInAs('admin');
-  await addFlat(admin, 'B-202');
+  const flat = await addFlat(admin, 'B-202');
   const announce = async (more: object = {}) => {
     const draft = { name: 'Anil Kumar', kind: 'guest', flats: ['B-202'], from: clock(-hourMs), until: clock(hourMs) };
     return (await admin.send<Pass>('POST', '/api/passes', { ...draft, ...more })).body;
   };
-  return { society, admin, announce, guard: await society.signedInAs('security') };
+  return { society, admin, flat, announce, guard: await society.signedInAs('security') };
 }
 
 let isOnline = true;
 
 /** Opens the screen and waits until the device has stored its copy; from then on there is no network. */
-async function openWithoutNetwork(society: TestSociety, guard: Person): Promise<void> {
+async function openWithoutNetwork(society: TestSociety, guard: Person, shows = 'No visitor is inside.'): Promise<void> {
   isOnline = true;
   await openScreen(society, '/security/dashboard', guard);
   const { fetch } = globalThis;
@@ -49,7 +49,7 @@ async function openWithoutNetwork(society: TestSociety, guard: Person): Promise<
   await waitFor(() => expect(queryClient.getQueryData(meKey)).toBeDefined());
   await heard(queryClient.getQueryData(meKey) as never);
   await waitFor(() => expect(gateSearch()).not.toBeNull(), { timeout: 5000 });
-  await screen.findByText('No visitor is inside.');
+  await screen.findByText(shows);
   isOnline = false;
 }
 
@@ -206,4 +206,21 @@ test('who is stopped stands before the entries that wait on the device, and thes
   const before = Node.DOCUMENT_POSITION_FOLLOWING;
   expect(alert.compareDocumentPosition(waiting) & before).toBeTruthy();
   expect(waiting.compareDocumentPosition(card) & before).toBeTruthy();
+});
+
+test('who is inside is found by the number that their flat has today, and not by the one it had when they came', async () => {
+  const { society, admin, flat, guard } = await aGate();
+  const visit = { id: crypto.randomUUID(), kind: 'guest', flats: ['B-202'], name: 'Zubin Mistry' };
+  expect((await guard.send('POST', '/api/visits', visit)).status).toBe(201);
+  await admin.send('PATCH', `/api/flats/${flat.id}`, { version: 1, flatNumber: 'B-303' });
+  await addFlat(admin, 'B-202');
+  await openWithoutNetwork(society, guard, 'Zubin Mistry');
+  const lookUp = async (text: string) =>
+    fireEvent.input(await field('Number plate, flat or name'), { target: { value: text } });
+  await lookUp('B-303');
+  const found = await screen.findByRole('region', { name: 'Visitors inside' });
+  expect(within(found).getByText('Zubin Mistry')).toBeDefined();
+  await lookUp('B-202');
+  await screen.findByRole('article', { name: 'B-202' });
+  expect(screen.queryByRole('region', { name: 'Visitors inside' })).toBeNull();
 });
