@@ -1,4 +1,7 @@
+import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Env } from '#server/http/env.ts';
+import { fileOf, validFile } from '#server/http/valid.ts';
 import { aSociety, origin, type Person, type TestSociety } from '../../../tests/support/society.ts';
 
 let society: TestSociety;
@@ -205,5 +208,23 @@ describe('an address with', () => {
     ['a hundred times the same', 'limit=5&'.repeat(100), 200],
   ])('%s is answered with %s', async (_, query, status) => {
     expect((await admin.send('GET', `/api/flats?${query}`)).status).toBe(status);
+  });
+});
+
+describe('a file', () => {
+  const pieces = ['Flat,', 'Owner\n', `A-101,${'Meera '.repeat(50_000)}`].map((text) => new TextEncoder().encode(text));
+  const whole = Buffer.concat(pieces);
+  const app = new Hono<Env>().post('/', validFile({ maxBytes: whole.length }), async (c) => c.body(await fileOf(c)));
+
+  test.each([
+    ['with its length', { 'content-length': String(whole.length) }],
+    ['without a length', {}],
+    ['longer than it said', { 'content-length': String(whole.length - 1) }],
+  ])('that comes in pieces, %s, is put together as it was sent', async (_, headers) => {
+    const answer = await app.request('/', {
+      ...{ method: 'POST', headers, body: ReadableStream.from(pieces) },
+      ...({ duplex: 'half' } as object),
+    });
+    expect([answer.status, whole.equals(Buffer.from(await answer.arrayBuffer()))]).toEqual([200, true]);
   });
 });

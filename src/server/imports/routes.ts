@@ -17,7 +17,7 @@ import { choicesBytes, ImportChoices } from '#domain/imports/choices.ts';
 import { encoded } from '#domain/message.ts';
 import { answers, answersText, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, valid, validFile } from '#server/http/valid.ts';
+import { fileOf, IdParam, valid, validFile } from '#server/http/valid.ts';
 import type { Imports } from '#server/imports/imports.ts';
 
 // Hidden characters are taken out and not refused, so that nobody has to rename a file.
@@ -96,8 +96,7 @@ function fileRoutes({ imports }: Routed) {
       valid('query', FileQuery),
       validFile({ maxBytes: importLimits.fileBytes }),
       async (c) => {
-        const file = new Uint8Array(await c.req.arrayBuffer());
-        return json(c, await imports.add(c.var.currentUser, file, c.req.valid('query').name), 201);
+        return json(c, await imports.add(c.var.currentUser, await fileOf(c), c.req.valid('query').name), 201);
       },
     )
     .post(

@@ -19,7 +19,7 @@ import { type FromBackup, isUntouched, requireUntouched } from '#server/backup/f
 import { answers } from '#server/http/answers.ts';
 import { clientNetwork, isDirectFromThisMachine, isFromThisMachine } from '#server/http/client.ts';
 import { type Env, everybody } from '#server/http/env.ts';
-import { IdParam, valid, validFile } from '#server/http/valid.ts';
+import { fileOf, IdParam, valid, validFile } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { comeIn } from '#server/signIn/entry.ts';
@@ -141,7 +141,7 @@ function backupRoutes(context: Routed) {
       validFile({ maxBytes: pieceBytes }),
       async (c) => {
         const backups = await places();
-        const piece = new Uint8Array(await c.req.arrayBuffer());
+        const piece = await fileOf(c);
         return c.json({ bytes: await backups.add(c.req.valid('param').id, c.req.valid('query').at, piece) });
       },
     )
