@@ -116,7 +116,7 @@ export function counted(day: string) {
     many(isChild).as('children'),
     many(sql`${isAdult} and ${sex} = 'male'`).as('males'),
     many(sql`${isAdult} and ${sex} = 'female'`).as('females'),
-    many(sql`${isAdult} and ${sex} is null`).as('unsaid'),
+    many(sql`${isAdult} and (${sex} is null or ${sex} = 'other')`).as('unsaid'),
   ] as const;
 }
 
