@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, startOfDay } from '#domain/day.ts';
@@ -7,6 +8,7 @@ import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Departure, type Visit, type VisitRules, visitRulesOf } from '#domain/visit.ts';
 import { dueAt, mostInside, type VisitKind } from '#domain/visitKinds.ts';
+import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx, VisitsTable } from '#server/database/tables.ts';
 import { type Moment, onDutyAt } from '#server/guards/shiftQueries.ts';
 import { asGatePass, type PassRow, storedPasses } from '#server/passes/queries.ts';
@@ -30,7 +32,14 @@ export async function findVisitRules(db: Db | Trx): Promise<VisitRules> {
 
 /** Who is inside, the latest first. */
 export async function listInside(db: Db): Promise<Visit[]> {
-  return asVisits(db, await inside(db).limit(mostInside).execute());
+  const rows = await inside(db).limit(mostInside).execute();
+  const visits: Visit[] = [];
+  // Others have their turn between the slices.
+  for (const some of slicesOf(rows, 1, 200)) {
+    visits.push(...(await asVisits(db, some)));
+    await turn();
+  }
+  return visits;
 }
 
 /** Written to the letter as in the index, which has only these rows. */
