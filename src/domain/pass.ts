@@ -13,8 +13,6 @@ import { kindNames, visitorKinds } from '#domain/visitKinds.ts';
 /** Visitors who are announced (docs/rules.md, Expected visitors). */
 
 const mostFlats = 10;
-const mostDays = 366;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const civilTime = (field: 'validFrom' | 'validUntil') =>
   z
@@ -32,7 +30,13 @@ type Window = { from: string; until: string };
 function goesForward({ from, until }: Window, context: z.RefinementCtx) {
   const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['until'], message });
   if (until <= from) wrong(encoded('pass_ends_before'));
-  else if (Date.parse(`${until}Z`) - Date.parse(`${from}Z`) > mostDays * dayMs) wrong(encoded('pass_too_long'));
+  else if (until > aYearAfter(from)) wrong(encoded('pass_too_long'));
+}
+
+/** The same day and time of the next year, by the clocks of the society; of the 29th of February the 1st of March. */
+function aYearAfter(time: string): string {
+  const [year, rest] = [Number(time.slice(0, 4)) + 1, time.slice(4)];
+  return new Date(`${year}${rest}:00Z`).toISOString().slice(0, 16);
 }
 
 /** A visitor as somebody announces them. */
