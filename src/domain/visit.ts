@@ -6,7 +6,7 @@ import { PassCode } from '#domain/pass.ts';
 import { passRemarks } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
 import { sample } from '#domain/sample.ts';
-import { mostStops } from '#domain/stopStates.ts';
+import { mostAsked } from '#domain/stopStates.ts';
 import { mostUnseen, mostVisitors, type VisitorKind, visitKinds, visitorKinds, ways } from '#domain/visitKinds.ts';
 
 /** Who came to the gate and who left (docs/rules.md, The gate book). */
@@ -19,7 +19,7 @@ const happenedAt = z.iso
     'When it happened, by the device; without it when it arrives. One that is to come counts as when it arrives.',
   );
 
-const asked = listOf(id, mostStops, { tooMany: encoded('visit_asked_too_many', { max: mostStops }) })
+const asked = listOf(id, mostAsked, { tooMany: encoded('visit_asked_too_many', { max: mostAsked }) })
   .default([])
   .describe('Of those who are stopped at the gate (ids) whom somebody was asked about before they were let in');
 

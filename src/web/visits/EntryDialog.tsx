@@ -5,6 +5,7 @@ import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
+import { mostAsked } from '#domain/stopStates.ts';
 import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import { RequestFailed } from '#web/data/api.ts';
@@ -97,7 +98,7 @@ function useEntry(wish: Wish, onDone: () => void) {
       await sendAgain(mends, { body: { ...mends.body, ...draft } });
     } else {
       entry.current ??= newEntry();
-      const asked = met.map(({ id }) => id);
+      const asked = met.slice(0, mostAsked).map(({ id }) => id);
       const visit = await enterVisit({ ...entry.current, ...draft, passId, passCode, asked });
       notify.success(i18n.t('{what} let in', { what: visit ? titleOf(visit) : titleOfDraft(draft) }));
     }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
+import { mostAsked } from '#domain/stopStates.ts';
 import type { Way } from '#domain/visitKinds.ts';
 import { i18n } from '#web/texts/language.ts';
 import { singly } from '#web/ui/singly.ts';
@@ -22,7 +23,8 @@ export function PassButtons({ vehicleId, vehicleNumber, stops }: Props) {
   const comesIn = met.length === 0 ? i18n.t('In') : i18n.t('In after asking');
   const pass = (way: Way) =>
     enter(way, async (entry) => {
-      await enterPassage({ ...entry, vehicleId, way, asked: way === 'in' ? met.map(({ id }) => id) : [] }, plate);
+      const asked = way === 'in' ? met.slice(0, mostAsked).map(({ id }) => id) : [];
+      await enterPassage({ ...entry, vehicleId, way, asked }, plate);
       return passageTitle({ way, plate });
     });
   return (
