@@ -276,6 +276,11 @@ function withReplacedDocuments({ topic, rows }: Pick<Line, 'topic' | 'rows'>, af
   return changedDocuments.length > 0 ? { ...after, changedDocuments } : after;
 }
 
+/** What a record says of who made it: the account, and its name, or the email of an account without one. */
+export function makerOf({ actor }: { actor: Actor | null }): { madeById: string; madeBy: string } {
+  return { madeById: actor?.userId ?? '', madeBy: actor?.name || actor?.email || '' };
+}
+
 function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal }: { log: Log; ordinal: number }) {
   const { kind, params } = derived(lines);
   const described = log.described();
@@ -285,7 +290,7 @@ function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal }: { l
     ordinal,
     at: now.toISOString(),
     actorId: actor?.userId || null,
-    actorName: actor && (actor.name || actor.email),
+    actorName: actor && makerOf({ actor }).madeBy,
     kind: described?.kind ?? kind,
     params: JSON.stringify({ ...params, ...described?.params }),
     counts: JSON.stringify(countsOf(lines)),

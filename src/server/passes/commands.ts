@@ -7,6 +7,7 @@ import { windowIn } from '#domain/pass.ts';
 import { isEarlierUse, passDigits, passState, pausedUntil, wrongCodes } from '#domain/passRules.ts';
 import { Problem } from '#domain/problem.ts';
 import { visitRulesOf } from '#domain/visit.ts';
+import { makerOf } from '#server/changes/log.ts';
 import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
@@ -29,13 +30,12 @@ export function addPass(tx: Tx, { id: wanted, ...draft }: PassDraft, meant: Flat
   async function add(chosen: Chosen): Promise<Pass> {
     refuseIfAny(meant.errors);
     const { name, kind, isOnce, note } = draft;
-    const { userId = '', name: madeBy = '' } = tx.actor ?? {};
     const flats = JSON.stringify(await flatsIn(tx.db, meant.flatIds));
     const { id } = await tx.add('passes', {
       ...chosen,
       ...{ code: await freeCode(tx), name, kind, flats, isOnce: isOnce ? 1 : 0, note },
       ...windowAsked(tx, draft),
-      ...{ withdrawnAt: null, withdrawnBy: null, madeById: userId, madeBy, isForgotten: 0 },
+      ...{ withdrawnAt: null, withdrawnBy: null, ...makerOf(tx), isForgotten: 0 },
     });
     return found(tx, id);
   }
@@ -57,7 +57,7 @@ export async function withdrawPass(tx: Tx, id: string): Promise<Pass> {
   const before = await rowOf(tx, id);
   if (before.withdrawnAt === null) {
     refuseIfOver(tx, before);
-    const withdrawnBy = tx.actor?.name ?? '';
+    const withdrawnBy = makerOf(tx).madeBy;
     await tx.change('passes', stored(before), { withdrawnAt: tx.now.toISOString(), withdrawnBy });
     tx.describe('event', { topic: 'passes', operation: 'withdraw-pass', label: labelOf(before) });
   }
@@ -77,7 +77,7 @@ export async function addUse(tx: Tx, { passId, passCode }: PassClaim, use: { vis
   const pass = named ?? (isTyped ? await lookedUp(tx, passCode) : null);
   const isClaimed = passId !== null || passCode !== null;
   if (!pass) return { kept: { passId: null, isUnknownPass: isClaimed ? 1 : 0 }, pass: null };
-  const first = { ...use, by: tx.actor?.name ?? '' };
+  const first = { ...use, by: makerOf(tx).madeBy };
   const before = await tx.db.selectFrom('passUses').selectAll().where('id', '=', pass.id).executeTakeFirst();
   if (!before) await tx.add('passUses', { id: pass.id, ...first, count: 1 });
   else await tx.change('passUses', before, { ...(isEarlierUse(use, before) && first), count: before.count + 1 });

@@ -6,6 +6,7 @@ import { civilTimeIn } from '#domain/civilTime.ts';
 import type { GatePass, Pass } from '#domain/pass.ts';
 import type { ProblemBody } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
+import type { Stop } from '#domain/stop.ts';
 import type { Visit } from '#domain/visit.ts';
 import { addFlat, renumber } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
@@ -44,6 +45,32 @@ function enter(guard: Person, more: object = {}) {
 
 const passesOf = async (admin: Person, query = '') =>
   (await admin.send<{ items: Pass[]; next: string | null }>('GET', `/api/passes${query}`)).body;
+
+test('who announces, lets in and stops without having a name is called by their email, as in the log', async () => {
+  const office = await anOffice();
+  const { society, admin, guard } = office;
+  await society.context.db.updateTable('users').set({ name: '' }).execute();
+  const { body: pass } = await announce(office, { isOnce: false });
+  const { body: visit } = await enter(guard, { passId: pass.id });
+  const withdrawn = await admin.send<Pass>('POST', `/api/passes/${pass.id}/withdrawal`);
+  const draft = { vehicleNumber: '7001', reason: 'Ask the office', lastDay: null };
+  const { body: stop } = await admin.send<Stop>('POST', '/api/stops', draft);
+  const ended = await admin.send<Stop>('POST', `/api/stops/${stop.id}/ending`);
+  expect([pass.by, visit.by, withdrawn.body.usedBy]).toEqual([admin.email, guard.email, guard.email]);
+  expect([withdrawn.body.withdrawnBy, stop.by, ended.body.endedBy]).toEqual(Array(3).fill(admin.email));
+});
+
+test('an announcement lasts a year at most, to the minute', async () => {
+  const office = await anOffice();
+  for (const [from, until, more] of [
+    ['2027-03-05T16:00', '2028-03-05T16:00', '2028-03-05T16:01'],
+    ['2028-02-29T16:00', '2029-03-01T16:00', '2029-03-01T16:01'],
+  ]) {
+    expect((await announce(office, { from, until })).status).toBe(201);
+    const { status, body } = await announce(office, { from, until: more });
+    expect([status, body.errors]).toEqual([422, { until: 'A visitor is announced for at most a year' }]);
+  }
+});
 
 test('a visitor is announced with six digits, checked at the gate, let in with them, and then it is used', async () => {
   const office = await anOffice();

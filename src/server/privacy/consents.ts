@@ -1,6 +1,7 @@
 import { message } from '#domain/message.ts';
 import type { Consent, ConsentsDraft, ConsentWithdrawal } from '#domain/privacy.ts';
 import { Problem } from '#domain/problem.ts';
+import { makerOf } from '#server/changes/log.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { existing } from '#server/owners/commands.ts';
@@ -28,7 +29,7 @@ export async function recordConsents(
     return erasedOn === null && (consent === null || consent.notice < notice);
   });
   if (agreeing.length === 0) return { recorded: 0, leftOut: ids.length };
-  const recorded = { recordedBy: nameOf(tx), recordedAt: tx.now.toISOString(), withdrawnOn: null };
+  const recorded = { recordedBy: makerOf(tx).madeBy, recordedAt: tx.now.toISOString(), withdrawnOn: null };
   await tx.addMany(
     'consents',
     agreeing.map(({ id: ownerId }) => ({ ownerId, notice, day, how, ...recorded })),
@@ -65,8 +66,4 @@ export async function withdrawConsent(tx: Tx, { ownerId, day }: ConsentWithdrawa
 
 function requirePast({ today }: Tx, day: string): void {
   if (day > today) throw new Problem('invalid', message('consent_in_future'), { at: 'day' });
-}
-
-function nameOf({ actor }: Tx): string {
-  return actor?.name || actor?.email || '';
 }

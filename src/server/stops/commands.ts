@@ -6,6 +6,7 @@ import type { HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.
 import { isInForce, stopsFor } from '#domain/stopMatch.ts';
 import { mostStops } from '#domain/stopStates.ts';
 import { visitRulesOf } from '#domain/visit.ts';
+import { makerOf } from '#server/changes/log.ts';
 import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
@@ -25,14 +26,13 @@ export function addStop(tx: Tx, { id: wanted, ...draft }: StopDraft, meant: Flat
     const { vehicleNumber, name, reason } = draft;
     if ((await stopsOn(tx.db, tx.today)).length >= mostStops)
       throw new Problem('conflict', message('stops_too_many', { max: mostStops }));
-    const { userId = '', name: madeBy = '' } = tx.actor ?? {};
     const [flat] = await flatsIn(tx.db, meant.flatIds);
     const what = name === null ? ('vehicle' as const) : ('person' as const);
     const { id } = await tx.add('stops', {
       ...chosen,
       ...{ what, vehicleNumber, name, flatId: flat?.id ?? null, flatNumber: flat?.flatNumber ?? null, reason },
       ...{ lastDay: lastDayAsked(tx, draft.lastDay), endedAt: null, endedBy: null },
-      ...{ madeById: userId, madeBy, isForgotten: 0 },
+      ...{ ...makerOf(tx), isForgotten: 0 },
     });
     return found(tx, id);
   }
@@ -56,7 +56,7 @@ export async function editStop(tx: Tx, id: string, { version, reason, lastDay }:
 export async function endStop(tx: Tx, id: string): Promise<Stop> {
   const before = await rowOf(tx, id);
   if (!isOver(tx, before)) {
-    const ended = { endedAt: tx.now.toISOString(), endedBy: tx.actor?.name ?? '', lastDay: tx.today };
+    const ended = { endedAt: tx.now.toISOString(), endedBy: makerOf(tx).madeBy, lastDay: tx.today };
     await tx.change('stops', before, ended);
     tx.describe('event', { topic: 'stops', operation: 'end-stop' });
   }
@@ -75,7 +75,7 @@ export async function addHit(tx: Tx, stopId: string, { id, said, happenedAt }: H
   const row = await tx.add('stopHits', {
     ...{ id, stopId, visitId: null, done: 'sent-away', said, isForgotten: 0 },
     ...timesOf(tx, happenedAt, createdAt),
-    ...maker(tx),
+    ...makerOf(tx),
   });
   tx.describe('event', { topic: 'stopHits', operation: 'sent-away' });
   return hitOf(tx, row);
@@ -111,7 +111,7 @@ export async function meetStops(tx: Tx, entry: Entry, asked: readonly string[]):
     [...met].map((stop) => ({
       ...{ stopId: stop.id, visitId, done: isAsked.has(stop.id) ? 'let-in' : 'unasked', isForgotten: 0 },
       said: [name, vehicleNumber].filter((part) => part !== null).join(', ') || null,
-      ...{ at, receivedAt, day, ...maker(tx) },
+      ...{ at, receivedAt, day, ...makerOf(tx) },
     })),
   );
 }
@@ -151,10 +151,6 @@ export async function forgetStops(tx: Tx, most = 500): Promise<number> {
     tx.describe('event', { topic: 'stops', operation: 'forget-stops', count });
   }
   return count;
-}
-
-function maker({ actor }: Tx) {
-  return { madeById: actor?.userId ?? '', madeBy: actor?.name ?? '' };
 }
 
 /** Throws Problem invalid for a day that is over. */

@@ -1,6 +1,7 @@
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { TransferResult, VehicleOutcome } from '#domain/transfer.ts';
+import { makerOf } from '#server/changes/log.ts';
 import { repeatActivity } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
@@ -59,8 +60,8 @@ export async function append(tx: Tx, entry: Entry): Promise<TransferResult> {
   const [newestOfYear] = await newestOf(tx.db, year);
   const ordinal = (newest?.ordinal ?? 0) + 1;
   const nth = (newestOfYear?.nth ?? 0) + 1;
-  const { userId = '', name = '', email = '' } = tx.actor ?? {};
-  const recorded = { recordedAt: tx.now.toISOString(), recordedById: userId, recordedBy: name || email };
+  const { madeById: recordedById, madeBy: recordedBy } = makerOf(tx);
+  const recorded = { recordedAt: tx.now.toISOString(), recordedById, recordedBy };
   const row = await tx.add('transfers', { ...entry, ...recorded, ordinal, year, nth });
   return { id: row.id, ownerId: row.toOwnerId, flatId: row.flatId, flatNumber: row.flatNumber };
 }

@@ -14,6 +14,7 @@ import {
   visitRulesOf,
 } from '#domain/visit.ts';
 import { dueAt, overstays } from '#domain/visitKinds.ts';
+import { makerOf } from '#server/changes/log.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables, VisitsTable } from '#server/database/tables.ts';
@@ -173,7 +174,7 @@ export async function forgetVisitors(tx: Tx, most = 500): Promise<number> {
 /** What a departure changes of an entry: it keeps the first of them. */
 function withDeparture(tx: Tx, row: VisitsTable, { id, happenedAt }: DepartureDraft, seen: { isUnseen?: true } = {}) {
   const { at, receivedAt } = timesOf(tx, happenedAt, row.at);
-  const { userId: byId = '', name: by = '' } = tx.actor ?? {};
+  const { madeById: byId, madeBy: by } = makerOf(tx);
   const departure = { id, at, receivedAt, byId, by, ...seen };
   const all = [...(JSON.parse(row.departures) as StoredDeparture[]), departure].toSorted(firstFirst);
   const departures = all.slice(0, mostDepartures);
@@ -216,9 +217,8 @@ type Entry = Omit<Draft<'visits'>, 'madeById' | 'madeBy' | 'leftAt' | 'departure
 
 /** Writes an entry. Stops are met only by whoever comes in: nobody is kept from leaving. */
 async function entered(tx: Tx, entry: Entry, asked: readonly string[]): Promise<Visit> {
-  const { userId = '', name = '' } = tx.actor ?? {};
   const nobodyLeft = { leftAt: null, departures: '[]', isForgotten: 0 };
-  const { id } = await tx.add('visits', { ...entry, ...nobodyLeft, madeById: userId, madeBy: name });
+  const { id } = await tx.add('visits', { ...entry, ...nobodyLeft, ...makerOf(tx) });
   if (entry.way === 'in') await meetStops(tx, { ...entry, id }, asked);
   return found(tx, id);
 }

@@ -96,8 +96,7 @@ wire?.addEventListener('message', () => void readOutbox().then(sendWaiting, () =
  * the entry is not stored anywhere.
  */
 export async function enter(entry: OutboxEntry): Promise<unknown> {
-  const { id: userId = '', name: userName = '' } = present() ?? {};
-  const kept = { ...entry, userId, userName, refusal: null };
+  const kept = { ...entry, ...whoEnters(), refusal: null };
   let place: number;
   try {
     place = await keep(kept);
@@ -432,8 +431,7 @@ export const isPassedOn = ({ path }: WaitingEntry): boolean => !path.startsWith(
 
 /** The signed-in user takes over the entries of a user who is no longer signed in here, and sends them as their own. */
 export async function sendAsOwn(entries: readonly WaitingEntry[]): Promise<void> {
-  const { id: userId = '', name: userName = '' } = present() ?? {};
-  for (const entry of entries.filter(isPassedOn)) await change(entry, { userId, userName });
+  for (const entry of entries.filter(isPassedOn)) await change(entry, whoEnters());
   void sendWaiting();
 }
 
@@ -460,4 +458,10 @@ export function forgetOutbox(): void {
 
 function present() {
   return queryClient.getQueryData<Session>(meKey)?.user ?? null;
+}
+
+/** The user whose entry it is, and what they are called: an account may have no name. */
+function whoEnters(): { userId: string; userName: string } {
+  const { id: userId = '', name = '', email = '' } = present() ?? {};
+  return { userId, userName: name || email };
 }
