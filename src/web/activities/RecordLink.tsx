@@ -4,6 +4,7 @@ import { useContext } from 'react';
 import { oncePer } from '#domain/matching.ts';
 import { hasTimeline } from '#web/activities/search.ts';
 import { WholeLists } from '#web/concept.ts';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 type Props = {
@@ -30,17 +31,9 @@ export function RecordLink({ line: { topic, entityId, label }, isThere }: Props)
   }
   switch (topic) {
     case 'flats':
-      return (
-        <TextLink to="/admin/flats/$flatId" params={{ flatId: entityId }}>
-          {name}
-        </TextLink>
-      );
+      return <FlatLink flatId={entityId} flatNumber={name} />;
     case 'owners':
-      return (
-        <TextLink to="/admin/people/$personId" params={{ personId: entityId }}>
-          {name}
-        </TextLink>
-      );
+      return <OwnerLink ownerId={entityId} name={name} />;
     case 'transfers':
       return (
         <TextLink to="/admin/transfers/$transferId" params={{ transferId: entityId }}>

@@ -1,14 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Fragment, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
-import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import { summary } from '#web/flats/summary.ts';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
 import { money } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import own from './FlatCard.module.css';
 
 type Props = { flat: Flat; onEdit: ((flat: Flat) => void) | null; onDelete: ((flat: Flat) => void) | null };
@@ -24,9 +23,7 @@ export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props
     >
       <div className={classes.head}>
         <h2 className={classes.name}>
-          <TextLink to="/admin/flats/$flatId" params={{ flatId: flat.id }}>
-            {flat.flatNumber}
-          </TextLink>
+          <FlatLink flatId={flat.id} flatNumber={flat.flatNumber} />
         </h2>
         <StatusBadge status={flat.status} />
       </div>

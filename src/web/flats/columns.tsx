@@ -3,11 +3,10 @@ import type { Flat } from '#domain/flat.ts';
 import { ownerNames } from '#domain/flatFacts.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import classes from '#web/flats/FlatCard.module.css';
-import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import type { Column } from '#web/records/column.ts';
 import { fieldColumns } from '#web/records/fieldColumns.ts';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import { phoneQuery } from '#web/ui/useIsPhone.ts';
 
 const isPhone = globalThis.matchMedia?.(phoneQuery).matches ?? false;
@@ -82,11 +81,7 @@ const children: Column<Flat> = {
 
 export const flatColumns: readonly Column<Flat>[] = fieldColumns(flatFields, {
   rendered: {
-    flatNumber: ({ id, flatNumber }) => (
-      <TextLink to="/admin/flats/$flatId" params={{ flatId: id }}>
-        {flatNumber}
-      </TextLink>
-    ),
+    flatNumber: ({ id, flatNumber }) => <FlatLink flatId={id} flatNumber={flatNumber} />,
     status: ({ status }) => <StatusBadge status={status} />,
   },
   compared: { flatNumber: (one, other) => byFlatNumber(one.flatNumber, other.flatNumber) },

@@ -12,6 +12,7 @@ import { helpQuery } from '#web/households/queries.ts';
 import { ageSaid } from '#web/households/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { FlatLink } from '#web/recordLinks.tsx';
 import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { LoadingTableOrCards, TableOrCards } from '#web/records/PlainList.tsx';
@@ -20,7 +21,6 @@ import { useList } from '#web/records/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Column } from '#web/ui/LongTable.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import IconFirstAidKit from '~icons/tabler/first-aid-kit';
 
 const route = getRouteApi('/admin/emergency-help');
@@ -83,7 +83,7 @@ function HelpCard({ one }: { one: HelpNeeded }) {
   return (
     <>
       <Text component="div" fw={600}>
-        <OfFlat one={one} /> · {one.name}
+        <FlatLink {...one} /> · {one.name}
       </Text>
       <Text size="sm">{one.help}</Text>
       <Text size="sm" c="dimmed">
@@ -91,14 +91,6 @@ function HelpCard({ one }: { one: HelpNeeded }) {
       </Text>
       <Reached one={one} />
     </>
-  );
-}
-
-function OfFlat({ one: { flatId, flatNumber } }: { one: HelpNeeded }) {
-  return (
-    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
-      {flatNumber}
-    </TextLink>
   );
 }
 
@@ -123,7 +115,7 @@ function Reached({ one }: { one: HelpNeeded }) {
 }
 
 const columns: Column<HelpNeeded>[] = [
-  { header: 'Flat', width: '10%', cell: (one) => <OfFlat one={one} /> },
+  { header: 'Flat', width: '10%', cell: (one) => <FlatLink {...one} /> },
   { header: 'Wing', width: '8%', cell: ({ flatNumber }) => wingOf(flatNumber) || '–' },
   { header: 'Floor', width: '8%', cell: groundOrFloor },
   {

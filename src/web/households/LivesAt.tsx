@@ -6,10 +6,10 @@ import { flatQuery } from '#web/flats/flatQueries.ts';
 import { placesOfQuery } from '#web/households/queries.ts';
 import { parted, placeSaid } from '#web/households/words.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { FlatLink } from '#web/recordLinks.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Entries.module.css';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
 
 /** A flat that a person rents or owns. */
 type Home = { flatId: string; flatNumber: string; as: 'tenant' | 'owner' };
@@ -47,7 +47,7 @@ function Homes({ places, has }: { places: readonly HouseholdMember[]; has: reado
       {homes.map(({ as, ...home }) => (
         <li key={`${as} ${home.flatId}`}>
           <Text component="div" fw={600}>
-            <Place place={home} />
+            <FlatLink {...home} />
           </Text>
           <Text size="sm" c="dimmed">
             {as === 'tenant' ? 'as tenant' : 'as owner'} · not listed in its household
@@ -59,7 +59,7 @@ function Homes({ places, has }: { places: readonly HouseholdMember[]; has: reado
         return (
           <li key={place.id}>
             <Text component="div" fw={600}>
-              <Place place={place} />
+              <FlatLink {...place} />
             </Text>
             <Text size="sm" c="dimmed">
               {placeSaid(place, today)}
@@ -69,14 +69,5 @@ function Homes({ places, has }: { places: readonly HouseholdMember[]; has: reado
         );
       })}
     </ul>
-  );
-}
-
-function Place({ place: { flatId, flatNumber } }: { place: Pick<HouseholdMember, 'flatId' | 'flatNumber'> }) {
-  if (flatId === null) return `${flatNumber} (deleted)`;
-  return (
-    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
-      {flatNumber}
-    </TextLink>
   );
 }

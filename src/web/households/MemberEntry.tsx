@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import type { HouseholdMember } from '#domain/household.ts';
 import { factsSaid } from '#web/households/words.ts';
 import paper from '#web/print/Paper.module.css';
+import { OwnerLink } from '#web/recordLinks.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Entries.module.css';
 import { useFocusAfterRecord } from '#web/ui/focusAfterAct.ts';
 import { Phone } from '#web/ui/Phone.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 export type MemberActs = Record<'onEdit' | 'onLeave' | 'onDelete', (member: HouseholdMember) => void>;
@@ -21,13 +21,7 @@ export function MemberEntry({ member, acts }: { member: HouseholdMember; acts: M
     <>
       <Group gap="xs" justify="space-between" align="flex-start">
         <Text component="div" fw={600}>
-          {personId === null ? (
-            name
-          ) : (
-            <TextLink to="/admin/people/$personId" params={{ personId }}>
-              {name}
-            </TextLink>
-          )}
+          <OwnerLink ownerId={personId} name={name} />
         </Text>
         {help !== null && isHere && <ToneBadge tone="red">{`Needs help: ${help}`}</ToneBadge>}
       </Group>

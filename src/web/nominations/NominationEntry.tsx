@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Nomination } from '#domain/nomination.ts';
 import { recordOf, shownNominee, stateOf } from '#web/nominations/words.ts';
 import paper from '#web/print/Paper.module.css';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import entries from '#web/ui/Entries.module.css';
 import { date } from '#web/ui/format.ts';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** A nomination with all its facts and actions. */
 export function NominationEntry({ nomination, names, onCorrect = null, onRevoke = null }: Props) {
-  const { ownerName, flatNumber, since, nominees, remarks, revocation, correction } = nomination;
+  const { ownerId, ownerName, flatNumber, since, nominees, remarks, revocation, correction } = nomination;
   const { text, tone } = stateOf(nomination);
   const about = `${ownerName}, ${flatNumber}, made on ${date(since)}`;
   const notes = [
@@ -30,9 +30,9 @@ export function NominationEntry({ nomination, names, onCorrect = null, onRevoke 
     <>
       <Group gap="xs" justify="space-between">
         <Text component="span" fw={600}>
-          {names !== 'owner' && <NominatedFlat nomination={nomination} />}
+          {names !== 'owner' && <FlatLink {...nomination} />}
           {names === 'both' && ' · '}
-          {names !== 'flat' && <Nominator nomination={nomination} />}
+          {names !== 'flat' && <OwnerLink ownerId={ownerId} name={ownerName} />}
         </Text>
         <ToneBadge tone={tone}>{text}</ToneBadge>
       </Group>
@@ -65,24 +65,5 @@ export function NominationEntry({ nomination, names, onCorrect = null, onRevoke 
         </Group>
       )}
     </>
-  );
-}
-
-/** The name at that time of the person who nominated; a link to their page if the record still exists. */
-export function Nominator({ nomination: { ownerId, ownerName } }: { nomination: Nomination }) {
-  if (ownerId === null) return ownerName;
-  return (
-    <TextLink to="/admin/people/$personId" params={{ personId: ownerId }}>
-      {ownerName}
-    </TextLink>
-  );
-}
-
-export function NominatedFlat({ nomination: { flatId, flatNumber } }: { nomination: Nomination }) {
-  if (flatId === null) return `${flatNumber} (deleted)`;
-  return (
-    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
-      {flatNumber}
-    </TextLink>
   );
 }

@@ -6,11 +6,12 @@ import { byFlatNumber } from '#domain/flatNumber.ts';
 import { type Nomination, nominationMatches } from '#domain/nomination.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { nominationColumns } from '#web/nominations/columns.ts';
-import { NominatedFlat, NominationEntry, Nominator } from '#web/nominations/NominationEntry.tsx';
+import { NominationEntry } from '#web/nominations/NominationEntry.tsx';
 import { registerOfNominationsQuery } from '#web/nominations/queries.ts';
 import { recordOf, shownNominee, stateOf } from '#web/nominations/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { LoadingTableOrCards, TableOrCards } from '#web/records/PlainList.tsx';
@@ -124,8 +125,12 @@ function byFlat(one: Nomination, other: Nomination): number {
 }
 
 const columns: Column<Nomination>[] = [
-  { header: 'Flat', width: '10%', cell: (nomination) => <NominatedFlat nomination={nomination} /> },
-  { header: 'Nominated by', width: '18%', cell: (nomination) => <Nominator nomination={nomination} /> },
+  { header: 'Flat', width: '10%', cell: (nomination) => <FlatLink {...nomination} /> },
+  {
+    header: 'Nominated by',
+    width: '18%',
+    cell: ({ ownerId, ownerName }) => <OwnerLink ownerId={ownerId} name={ownerName} />,
+  },
   {
     header: 'Nominees',
     width: '34%',

@@ -1,15 +1,14 @@
 import { Fragment, memo } from 'react';
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner } from '#domain/owner.ts';
-import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { OwnerStatusBadge, ToComplete } from '#web/owners/OwnerStatusBadge.tsx';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import card from '#web/ui/Card.module.css';
 import { EmailLink } from '#web/ui/EmailLink.tsx';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './OwnerCard.module.css';
 
 type Props = {
@@ -62,13 +61,7 @@ export function Flats({ owner: { flats, flat } }: { owner: Owner }) {
   return named.map(({ id, flatNumber, with: others }, index) => (
     <Fragment key={flatNumber}>
       {index > 0 && ', '}
-      {id === null ? (
-        flatNumber
-      ) : (
-        <TextLink to="/admin/flats/$flatId" params={{ flatId: id }}>
-          {flatNumber}
-        </TextLink>
-      )}
+      {id === null ? flatNumber : <FlatLink flatId={id} flatNumber={flatNumber} />}
       {others.length > 0 && ` (with ${others.join(', ')})`}
     </Fragment>
   ));

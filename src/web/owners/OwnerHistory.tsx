@@ -9,6 +9,7 @@ import { reasonOf } from '#domain/transferReasons.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { daysOf } from '#web/days/daysOf.ts';
 import { ownerHistoryQuery, ownerTransfersQuery, ownerVehiclesQuery } from '#web/owners/ownerPageQueries.ts';
+import { FlatLink } from '#web/recordLinks.tsx';
 import { date } from '#web/ui/format.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
@@ -25,7 +26,7 @@ export function OwnerFlats({ owner }: Props) {
       <List query={query} none="No flat is or was theirs, as far as the records go.">
         {(ownership) => (
           <>
-            <FlatName ownership={ownership} />
+            <FlatName {...ownership} />
             <span>
               {daysOf(ownership)}
               {togetherOf(ownership)}
@@ -51,13 +52,9 @@ function togetherOf({ share, with: others }: Ownership): string {
   return parts.length > 0 ? ` · ${parts.join(', ')}` : '';
 }
 
-function FlatName({ ownership: { flatId, flatNumber } }: { ownership: Ownership }) {
-  if (flatId === null) return <span>{flatNumber} (deleted)</span>;
-  return (
-    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
-      {flatNumber}
-    </TextLink>
-  );
+function FlatName(of: Ownership) {
+  const link = <FlatLink {...of} />;
+  return of.flatId === null ? <span>{link}</span> : link;
 }
 
 export function OwnerVehicles({ owner }: Props) {

@@ -9,12 +9,12 @@ import { type Slices, whole } from '#domain/slices.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
-import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { flatOf, flatsAmong, jointFlats, ownershipColumnsOf } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { HowMany } from '#web/records/ListHeader.tsx';
 import { LoadingTableOrCards } from '#web/records/PlainList.tsx';
@@ -253,9 +253,7 @@ function NoOwnerThen({ flats, on }: { flats: readonly Flat[]; on: string }) {
         const next = histories[place]?.data?.findLast(({ since, until }) => since > on && since !== until);
         return (
           <Text key={id} span display="block" inherit>
-            <TextLink to="/admin/flats/$flatId" params={{ flatId: id }}>
-              {flatNumber}
-            </TextLink>
+            <FlatLink flatId={id} flatNumber={flatNumber} />
             {next ? ` had none that day; ${next.ownerName} since ${date(next.since)}` : ' had none that day, nor since'}
           </Text>
         );

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyState } from '#domain/tenancyFacts.ts';
 import paper from '#web/print/Paper.module.css';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { countsSaid, daysSaid, stateOf } from '#web/tenancies/words.ts';
 import classes from '#web/ui/Entries.module.css';
 import { useFocusAfterRecord } from '#web/ui/focusAfterAct.ts';
 import { date, money } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/Phone.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import IconDotsVertical from '~icons/tabler/dots-vertical';
@@ -34,7 +34,7 @@ export function TenancyEntry({ tenancy, hasFlat = true, livesThere = null, acts 
     <>
       <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
         <Text component="div" fw={600}>
-          {hasFlat && <LetFlat tenancy={tenancy} />}
+          {hasFlat && <FlatLink {...tenancy} />}
           {hasFlat && ' · '}
           <TenantLinks tenancy={tenancy} />
         </Text>
@@ -60,13 +60,7 @@ export function TenantLinks({ tenancy: { tenants } }: { tenancy: Tenancy }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are
     <span key={place}>
       {place > 0 && ', '}
-      {personId === null ? (
-        name
-      ) : (
-        <TextLink to="/admin/people/$personId" params={{ personId }}>
-          {name}
-        </TextLink>
-      )}
+      <OwnerLink ownerId={personId} name={name} />
     </span>
   ));
 }
@@ -84,15 +78,6 @@ export function TenantPhones({ tenancy: { tenants } }: { tenancy: Tenancy }) {
         </div>
       ))}
     </Text>
-  );
-}
-
-export function LetFlat({ tenancy: { flatId, flatNumber } }: { tenancy: Tenancy }) {
-  if (flatId === null) return `${flatNumber} (deleted)`;
-  return (
-    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
-      {flatNumber}
-    </TextLink>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
+import { FlatLink } from '#web/recordLinks.tsx';
 import { Cards, TableOrCards } from '#web/records/PlainList.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import {
-  LetFlat,
   type TenancyActs,
   TenancyEntry,
   TenancyMenu,
@@ -46,7 +46,7 @@ function cardsOf(acts: TenancyActs | null) {
 }
 
 const columns: Column<Tenancy>[] = [
-  { header: 'Flat', width: '12%', cell: (tenancy) => <LetFlat tenancy={tenancy} /> },
+  { header: 'Flat', width: '12%', cell: (tenancy) => <FlatLink {...tenancy} /> },
   {
     header: 'Tenants',
     width: 'auto',

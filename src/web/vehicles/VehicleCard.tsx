@@ -4,12 +4,11 @@ import { spokenPlate } from '#domain/plate.ts';
 import { vehicleFields, vehicleRule } from '#domain/vehicle.fields.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { unknown } from '#domain/vehicleFacts.ts';
-import { OwnerLink } from '#web/flats/OwnerLink.tsx';
+import { FlatLink, OwnerLink } from '#web/recordLinks.tsx';
 import { cellText, columnKind } from '#web/records/column.ts';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
 import { Fact } from '#web/ui/Fact.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import own from './Vehicle.module.css';
 
@@ -48,18 +47,13 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete
           {vehicle.ownerName === null ? unknown : <OwnerLink ownerId={vehicle.ownerId} name={vehicle.ownerName} />}
         </Fact>
         <Fact name="Flat">
-          <FlatLink {...vehicle} />
+          <VehicleFlat {...vehicle} />
         </Fact>
       </dl>
     </RecordCard>
   );
 });
 
-export function FlatLink({ flatId, flatNumber }: Pick<Vehicle, 'flatId' | 'flatNumber'>) {
-  if (flatId === null || flatNumber === null) return unknown;
-  return (
-    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
-      {flatNumber}
-    </TextLink>
-  );
+export function VehicleFlat({ flatId, flatNumber }: Pick<Vehicle, 'flatId' | 'flatNumber'>) {
+  return flatId === null || flatNumber === null ? unknown : <FlatLink flatId={flatId} flatNumber={flatNumber} />;
 }

@@ -2,11 +2,11 @@ import { byFlatNumber } from '#domain/flatNumber.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { OwnerLink } from '#web/flats/OwnerLink.tsx';
+import { OwnerLink } from '#web/recordLinks.tsx';
 import type { Column } from '#web/records/column.ts';
 import { fieldColumns } from '#web/records/fieldColumns.ts';
 import { byPlate } from '#web/vehicles/queries.ts';
-import { FlatLink } from '#web/vehicles/VehicleCard.tsx';
+import { VehicleFlat } from '#web/vehicles/VehicleCard.tsx';
 
 const owner: Column<Vehicle> = {
   key: 'owner',
@@ -23,7 +23,7 @@ const flat: Column<Vehicle> = {
   kind: 'text',
   value: ({ flatNumber }) => flatNumber,
   compare: (one, other) => byFlatNumber(one.flatNumber ?? '', other.flatNumber ?? ''),
-  render: (vehicle) => <FlatLink {...vehicle} />,
+  render: (vehicle) => <VehicleFlat {...vehicle} />,
   width: 110,
 };
 

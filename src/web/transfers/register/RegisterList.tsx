@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Transfer } from '#domain/transfer.ts';
 import { reasonOf } from '#domain/transferReasons.ts';
-import { OwnerLink } from '#web/flats/OwnerLink.tsx';
+import { OwnerLink } from '#web/recordLinks.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { type ById, linkOf, vehicleLines } from '#web/transfers/register/columns.ts';
 import { correctedDays } from '#web/transfers/register/correction.ts';

@@ -9,3 +9,13 @@ export function OwnerLink({ ownerId, name }: { ownerId: string | null; name: str
     </TextLink>
   );
 }
+
+/** A flat's number as a link to its page; of a deleted flat only the number, which says so. */
+export function FlatLink({ flatId, flatNumber }: { flatId: string | null; flatNumber: string }) {
+  if (flatId === null) return `${flatNumber} (deleted)`;
+  return (
+    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
+      {flatNumber}
+    </TextLink>
+  );
+}
