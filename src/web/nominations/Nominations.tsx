@@ -16,7 +16,7 @@ import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 import { FormDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { lastingButton } from '#web/ui/focusAfterAct.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import { FetchedList, PageSection } from '#web/ui/PageSection.tsx';
 import IconPlus from '~icons/tabler/plus';
 
 type Props = {
@@ -62,26 +62,16 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
   const byWhom = nomination && { ownerId: nomination.ownerId ?? '', name: nomination.ownerName, flats: [] };
   return (
     <PageSection title="Nominations">
-      <Fetched query={query}>
-        {(items) =>
-          items.length === 0 ? (
-            <Nothing>{none}</Nothing>
-          ) : (
-            <ul className={entries.list}>
-              {items.map((one) => (
-                <li key={one.id}>
-                  <NominationEntry
-                    nomination={one}
-                    names={'flatId' in of ? 'owner' : 'flat'}
-                    onCorrect={mayWrite ? () => open('correct', one) : null}
-                    onRevoke={mayWrite && one.ended === null ? () => open('revoke', one) : null}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Fetched>
+      <FetchedList query={query} none={none} className={entries.list}>
+        {(one) => (
+          <NominationEntry
+            nomination={one}
+            names={'flatId' in of ? 'owner' : 'flat'}
+            onCorrect={mayWrite ? () => open('correct', one) : null}
+            onRevoke={mayWrite && one.ended === null ? () => open('revoke', one) : null}
+          />
+        )}
+      </FetchedList>
       {mayWrite && holders.length > 0 && (
         <Group mt="sm" className={paper.onlyOnScreen ?? ''}>
           <Button

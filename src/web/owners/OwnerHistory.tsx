@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { spokenPlate } from '#domain/plate.ts';
@@ -11,19 +10,18 @@ import { daysOf } from '#web/days/daysOf.ts';
 import { ownerHistoryQuery, ownerTransfersQuery, ownerVehiclesQuery } from '#web/owners/ownerPageQueries.ts';
 import { FlatLink } from '#web/recordLinks.tsx';
 import { date } from '#web/ui/format.ts';
-import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import { FetchedList, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 type Props = { owner: OwnerRecord };
-type Query<T> = Parameters<typeof Fetched<T[]>>[0]['query'];
 
 /** The owner's present flats, then the former ones, each with its days and the transfer behind it. */
 export function OwnerFlats({ owner }: Props) {
   const query = useQuery(ownerHistoryQuery(owner.id));
   return (
     <PageSection title="Flats">
-      <List query={query} none="No flat is or was theirs, as far as the records go.">
+      <FetchedList query={query} className={classes.list} none="No flat is or was theirs, as far as the records go.">
         {(ownership) => (
           <>
             <FlatName {...ownership} />
@@ -41,7 +39,7 @@ export function OwnerFlats({ owner }: Props) {
             </span>
           </>
         )}
-      </List>
+      </FetchedList>
     </PageSection>
   );
 }
@@ -61,7 +59,7 @@ export function OwnerVehicles({ owner }: Props) {
   const query = useQuery(ownerVehiclesQuery(owner.id));
   return (
     <PageSection title="Vehicles">
-      <List query={query} none="No vehicle is theirs.">
+      <FetchedList query={query} className={classes.list} none="No vehicle is theirs.">
         {(vehicle) => (
           <>
             <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
@@ -70,7 +68,7 @@ export function OwnerVehicles({ owner }: Props) {
             <span>{vehicleFacts(vehicle)}</span>
           </>
         )}
-      </List>
+      </FetchedList>
     </PageSection>
   );
 }
@@ -86,7 +84,7 @@ export function OwnerTransfers({ owner }: Props) {
   const query = useQuery(ownerTransfersQuery(owner.id));
   return (
     <PageSection title="Transfers">
-      <List query={query} none="The register does not name them.">
+      <FetchedList query={query} className={classes.list} none="The register does not name them.">
         {(transfer) => (
           <>
             <TextLink
@@ -99,7 +97,7 @@ export function OwnerTransfers({ owner }: Props) {
             <span>{entryOf(transfer, owner.id)}</span>
           </>
         )}
-      </List>
+      </FetchedList>
     </PageSection>
   );
 }
@@ -111,23 +109,4 @@ function entryOf(transfer: Transfer, ownerId: string): string {
   const other = isGiven ? toName : fromName;
   const whose = kind === 'correction' || other === null ? '' : ` ${isGiven ? 'to' : 'from'} ${other}`;
   return `${flatNumber}${whose} · ${reasonOf(transfer)}`;
-}
-
-type ListProps<T> = { query: Query<T>; none: string; children: (item: T) => ReactNode };
-
-function List<T extends { id: string }>({ query, none, children }: ListProps<T>) {
-  return (
-    <Fetched query={query}>
-      {(items) => {
-        if (items.length === 0) return <Nothing>{none}</Nothing>;
-        return (
-          <ul className={classes.list}>
-            {items.map((item) => (
-              <li key={item.id}>{children(item)}</li>
-            ))}
-          </ul>
-        );
-      }}
-    </Fetched>
-  );
 }

@@ -25,7 +25,7 @@ import { RecordDialog, useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { FlatTenancies } from '#web/tenancies/FlatTenancies.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import { FetchedList, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import IconArrowsExchange from '~icons/tabler/arrows-exchange';
@@ -179,23 +179,16 @@ function FlatVehicles({ flat }: { flat: Flat }) {
   const query = useQuery(flatVehiclesQuery(flat.id));
   return (
     <PageSection title="Vehicles">
-      <Fetched query={query}>
-        {(vehicles) => {
-          if (vehicles.length === 0) return <Nothing>No vehicle is registered here.</Nothing>;
-          return (
-            <ul className={classes.list}>
-              {vehicles.map((vehicle) => (
-                <li key={vehicle.id}>
-                  <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
-                    {spokenPlate(vehicle.vehicleNumber)}
-                  </TextLink>
-                  <span>{vehicleFacts(vehicle, flat)}</span>
-                </li>
-              ))}
-            </ul>
-          );
-        }}
-      </Fetched>
+      <FetchedList query={query} none="No vehicle is registered here." className={classes.list}>
+        {(vehicle) => (
+          <>
+            <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
+              {spokenPlate(vehicle.vehicleNumber)}
+            </TextLink>
+            <span>{vehicleFacts(vehicle, flat)}</span>
+          </>
+        )}
+      </FetchedList>
     </PageSection>
   );
 }

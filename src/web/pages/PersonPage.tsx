@@ -34,7 +34,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import entries from '#web/ui/Entries.module.css';
 import { useOpening } from '#web/ui/FormDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import { Fetched, FetchedList, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { nameOf } from '#web/users/people.ts';
@@ -253,21 +253,9 @@ function RentedFlats({ personId }: { personId: string }) {
   if (!may('tenancies:read')) return null;
   return (
     <PageSection title="Rents and rented">
-      <Fetched query={query}>
-        {(items) =>
-          items.length === 0 ? (
-            <Nothing>They have rented nothing here.</Nothing>
-          ) : (
-            <ul className={entries.list}>
-              {items.map((tenancy) => (
-                <li key={tenancy.id}>
-                  <TenancyEntry tenancy={tenancy} acts={null} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Fetched>
+      <FetchedList query={query} none="They have rented nothing here." className={entries.list}>
+        {(tenancy) => <TenancyEntry tenancy={tenancy} acts={null} />}
+      </FetchedList>
     </PageSection>
   );
 }

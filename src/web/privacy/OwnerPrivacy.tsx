@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnerRecord } from '#domain/owner.ts';
-import type { Consent } from '#domain/privacy.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
@@ -14,7 +13,7 @@ import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { FormDialog, type FormInDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
-import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import { FetchedList, PageSection } from '#web/ui/PageSection.tsx';
 import paper from '../print/Paper.module.css';
 import classes from '../ui/RecordPage.module.css';
 
@@ -26,25 +25,18 @@ export function OwnerPrivacy({ owner }: { owner: OwnerRecord }) {
   return (
     <PageSection title="Privacy">
       {owner.erasedOn && <Text size="sm">Personal details were erased on {date(owner.erasedOn)}.</Text>}
-      <Fetched query={query}>{(consents) => <Consents consents={consents} />}</Fetched>
+      <FetchedList query={query} none="No consent is recorded." className={classes.list}>
+        {({ notice, day, how, recordedBy, withdrawnOn }) => (
+          <>
+            <span>{`Agreed to notice ${notice} on ${date(day)}`}</span>
+            <span>
+              {withdrawnOn ? `Withdrawn on ${date(withdrawnOn)}` : `${wayLabels[how]} · recorded by ${recordedBy}`}
+            </span>
+          </>
+        )}
+      </FetchedList>
       {may('privacy:write') && <Acts owner={owner} />}
     </PageSection>
-  );
-}
-
-function Consents({ consents }: { consents: Consent[] }) {
-  if (consents.length === 0) return <Nothing>No consent is recorded.</Nothing>;
-  return (
-    <ul className={classes.list}>
-      {consents.map(({ id, notice, day, how, recordedBy, withdrawnOn }) => (
-        <li key={id}>
-          <span>{`Agreed to notice ${notice} on ${date(day)}`}</span>
-          <span>
-            {withdrawnOn ? `Withdrawn on ${date(withdrawnOn)}` : `${wayLabels[how]} · recorded by ${recordedBy}`}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ import { TenancyDialogs, useTenancyDialogs } from '#web/tenancies/TenancyDialogs
 import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
 import { residentsSaid } from '#web/tenancies/words.ts';
 import classes from '#web/ui/Entries.module.css';
-import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import { FetchedList, PageSection } from '#web/ui/PageSection.tsx';
 import IconKey from '~icons/tabler/key';
 
 type Props = {
@@ -27,26 +27,16 @@ export function FlatTenancies({ flat, isAsked, onAnswered }: Props) {
   if (!may('tenancies:read')) return null;
   return (
     <PageSection title="Tenancies">
-      <Fetched query={query}>
-        {(items) =>
-          items.length === 0 ? (
-            <Nothing>It was never let.</Nothing>
-          ) : (
-            <ul className={classes.list}>
-              {items.map((tenancy) => (
-                <li key={tenancy.id}>
-                  <TenancyEntry
-                    tenancy={tenancy}
-                    hasFlat={false}
-                    livesThere={tenancy.id === flat.tenancyId ? residentsSaid(flat) : null}
-                    acts={mayWrite ? dialogs.acts : null}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Fetched>
+      <FetchedList query={query} none="It was never let." className={classes.list}>
+        {(tenancy) => (
+          <TenancyEntry
+            tenancy={tenancy}
+            hasFlat={false}
+            livesThere={tenancy.id === flat.tenancyId ? residentsSaid(flat) : null}
+            acts={mayWrite ? dialogs.acts : null}
+          />
+        )}
+      </FetchedList>
       {mayWrite && (
         <Group mt="sm" className={paper.onlyOnScreen ?? ''}>
           <Button

@@ -26,6 +26,32 @@ export function Fetched<T>({ query, loading = <Skeleton height={72} />, children
   return loading;
 }
 
+type ListProps<T> = {
+  query: Query<T[]>;
+  none: string;
+  className: string | undefined;
+  children: (item: T) => ReactNode;
+};
+
+/** A list of what the query fetches, or the sentence `none` where that is nothing. */
+export function FetchedList<T extends { id: string }>({ query, none, className, children }: ListProps<T>) {
+  return (
+    <Fetched query={query}>
+      {(items) =>
+        items.length === 0 ? (
+          <Nothing>{none}</Nothing>
+        ) : (
+          <ul className={className}>
+            {items.map((item) => (
+              <li key={item.id}>{children(item)}</li>
+            ))}
+          </ul>
+        )
+      }
+    </Fetched>
+  );
+}
+
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <Text c="dimmed" size="sm">
