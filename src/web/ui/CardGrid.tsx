@@ -28,13 +28,13 @@ type Props<T> = {
   selecting?: Selecting;
   /** The place to restore: where the user left the list. */
   place?: ListPosition | undefined;
-  /** The least width of a card, in pixels; the grid has as many columns as fit. */
-  minWidth?: number;
   /** A card's height before it is measured, in pixels. */
   estimatedHeight?: number;
 };
 
 const gap = 16;
+/** The least width of a card, in pixels, as in the style sheet; the grid has as many columns as fit. */
+const leastWidth = 300;
 /** Height of the app bar, which covers the top of the page. */
 const barHeight = 64;
 
@@ -43,20 +43,10 @@ const barHeight = 64;
  * All cards are siblings with the item's own key: a card that a live change moves to another row keeps its focus.
  */
 export function CardGrid<T>(props: Props<T>) {
-  const {
-    items,
-    itemKey,
-    renderItem,
-    label,
-    cursor,
-    nameOf = itemKey,
-    selecting = null,
-    place,
-    minWidth = 300,
-  } = props;
+  const { items, itemKey, renderItem, label, cursor, nameOf = itemKey, selecting = null, place } = props;
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, place?.width);
-  const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
+  const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
   const { virtualizer, from, shown, rendered, top, stopId } = useCardRows(ref, props, { width, columns });
   return (
     <div ref={ref} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>

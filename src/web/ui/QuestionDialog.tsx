@@ -3,7 +3,7 @@ import { i18n } from '#web/texts/language.ts';
 import type { Question } from '#web/ui/ConfirmDialog.tsx';
 import { hasBackDialog, useBackCloses } from '#web/ui/useBackCloses.ts';
 
-type Props = Question & { opened: boolean; onAnswer: (isConfirmed: boolean) => void; onClosed?: () => void };
+type Props = Question & { opened: boolean; onAnswer: (isConfirmed: boolean) => void };
 
 /** Asks before something that can't be taken back. Cancel is focused first, Escape cancels. */
 export function QuestionDialog({
@@ -15,7 +15,6 @@ export function QuestionDialog({
   isDanger = false,
   isClosedByBack = false,
   onAnswer,
-  onClosed,
 }: Props) {
   // One that was asked by a dialog that Back closes is on top of it.
   useBackCloses(opened && (isClosedByBack || hasBackDialog()), () => onAnswer(false));
@@ -30,7 +29,6 @@ export function QuestionDialog({
       // ConfirmDialog.tsx returns the focus itself.
       returnFocus={false}
       withCloseButton={false}
-      {...(onClosed && { onExitTransitionEnd: onClosed })}
     >
       <Text component="div">{question}</Text>
       <Group justify="flex-end" mt="lg">

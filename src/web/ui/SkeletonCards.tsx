@@ -6,12 +6,10 @@ import classes from './SkeletonRows.module.css';
 export function SkeletonCards({
   count = 6,
   label = 'Loading…',
-  minWidth = 300,
   height = 164,
 }: {
   count?: number;
   label?: string;
-  minWidth?: number;
   /** Height of the expected cards, in pixels. */
   height?: number;
 }) {
@@ -21,11 +19,7 @@ export function SkeletonCards({
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <div
-        className={grid.skeletons}
-        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))` }}
-        aria-hidden
-      >
+      <div className={grid.skeletons} aria-hidden>
         {places.map((place) => (
           <Card key={place} withBorder h={height} data-skeleton-card>
             <Stack gap="sm">
@@ -47,15 +41,17 @@ export function SkeletonCards({
   );
 }
 
-type RowsProps = { label?: string; rows?: number; rowHeight?: number };
+type RowsProps = { label?: string; rowHeight?: number };
+
+const rowNames = Array.from({ length: 12 }, (_, nth) => `row-${nth}`);
 
 /** Placeholders while a table loads. */
-export function SkeletonRows({ label = 'Loading…', rows = 12, rowHeight = 36 }: RowsProps) {
+export function SkeletonRows({ label = 'Loading…', rowHeight = 36 }: RowsProps) {
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={classes.frame} aria-hidden>
-        {Array.from({ length: rows }, (_, nth) => `row-${nth}`).map((row) => (
+        {rowNames.map((row) => (
           <div key={row} className={classes.row} style={{ height: rowHeight }} data-skeleton-row>
             {['14%', '10%', '22%', '16%', '12%'].map((width) => (
               <Skeleton key={width} height={12} width={width} />
