@@ -31,11 +31,18 @@ const root = createRootRoute({
   staticData: { title: 'Page not found' },
 });
 const under = <T,>(parent: T) => ({ getParentRoute: () => parent });
-const titled = (title: string) => ({ staticData: { title } });
 const declared = (to: string) => {
   const { title, needs } = pageAt(to);
   return { staticData: { title, needs } };
 };
+
+/** A screen for whoever is not signed in, with its title. */
+const publicScreen = <const Path extends string, Part, Name extends keyof Part>(
+  path: Path,
+  title: string,
+  load: () => Promise<Part>,
+  name: Name,
+) => ({ ...under(root), path, component: lazyRouteComponent(load, name), staticData: { title } });
 
 const index = createRoute({
   ...under(root),
@@ -44,88 +51,51 @@ const index = createRoute({
     throw redirect({ to: '/login', replace: true, state: { wanted: '/' } });
   },
 });
-const login = createRoute({
-  ...under(root),
-  path: '/login',
-  component: lazyRouteComponent(() => import('#web/identity/LoginPage.tsx'), 'LoginPage'),
-  ...titled('Sign in'),
-});
-const signup = createRoute({
-  ...under(root),
-  path: '/signup',
-  component: lazyRouteComponent(() => import('#web/pages/SignUpPage.tsx'), 'SignUpPage'),
-  ...titled('Create Account'),
-});
-const setUp = createRoute({
-  ...under(root),
-  path: '/set-up',
-  component: lazyRouteComponent(() => import('#web/setUp/SetUpPage.tsx'), 'SetUpPage'),
-  ...titled('Set up your society'),
-});
+const login = createRoute(publicScreen('/login', 'Sign in', () => import('#web/identity/LoginPage.tsx'), 'LoginPage'));
+const signup = createRoute(
+  publicScreen('/signup', 'Create Account', () => import('#web/pages/SignUpPage.tsx'), 'SignUpPage'),
+);
+const setUp = createRoute(
+  publicScreen('/set-up', 'Set up your society', () => import('#web/setUp/SetUpPage.tsx'), 'SetUpPage'),
+);
 const linkPages = [
-  createRoute({
-    ...under(root),
-    path: '/invitation',
-    component: lazyRouteComponent(() => import('#web/links/PasswordPages.tsx'), 'InvitationPage'),
-    ...titled('Welcome'),
-  }),
-  createRoute({
-    ...under(root),
-    path: '/device',
-    component: lazyRouteComponent(() => import('#web/devices/DevicePage.tsx'), 'DevicePage'),
-    ...titled('A device of the gate'),
-  }),
-  createRoute({
-    ...under(root),
-    path: '/reset',
-    component: lazyRouteComponent(() => import('#web/links/PasswordPages.tsx'), 'ResetPage'),
-    ...titled('Forgot password?'),
-  }),
-  createRoute({
-    ...under(root),
-    path: '/confirm-address',
-    component: lazyRouteComponent(() => import('#web/links/ConfirmAddressPage.tsx'), 'ConfirmAddressPage'),
-    ...titled('Is this your address?'),
-  }),
+  createRoute(publicScreen('/invitation', 'Welcome', () => import('#web/links/PasswordPages.tsx'), 'InvitationPage')),
+  createRoute(
+    publicScreen('/device', 'A device of the gate', () => import('#web/devices/DevicePage.tsx'), 'DevicePage'),
+  ),
+  createRoute(publicScreen('/reset', 'Forgot password?', () => import('#web/links/PasswordPages.tsx'), 'ResetPage')),
+  createRoute(
+    publicScreen(
+      '/confirm-address',
+      'Is this your address?',
+      () => import('#web/links/ConfirmAddressPage.tsx'),
+      'ConfirmAddressPage',
+    ),
+  ),
 ] as const;
 const dashboard = createRoute({ ...under(root), path: '/dashboard', component: OwnDashboard });
 
 // Search text and filters are kept in the address as typed; invalid ones are ignored.
 const text = z.string().optional().catch(undefined);
 const day = z.string().refine(isDay).optional().catch(undefined);
+const asked = z.literal('1').optional().catch(undefined);
+const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values).optional().catch(undefined);
 const TransferSearch = z.object({ flat: text });
 const RegisterSearch = z.object({ q: text, from: day, until: day, sort: text });
-const RecordSearch = z.object({ print: z.literal('1').optional().catch(undefined) });
+const RecordSearch = z.object({ print: asked });
 const OwnershipsSearch = z.object({ q: text, on: day });
 const NominationsSearch = z.object({ q: text, on: day, show: z.literal('all').optional().catch(undefined) });
-const FlatSearch = z.object({
-  nominate: z.literal('1').optional().catch(undefined),
-  let: z.literal('1').optional().catch(undefined),
-  household: z.literal('1').optional().catch(undefined),
-});
+const FlatSearch = z.object({ nominate: asked, let: asked, household: asked });
 const TenanciesSearch = z.object({
-  ...{ q: text, wing: text, add: z.literal('1').optional().catch(undefined) },
-  ...{ view: z.enum(['cards', 'table']).optional().catch(undefined), on: day },
-  state: z
-    .enum([...tenancyStates, 'day', 'all'])
-    .optional()
-    .catch(undefined),
+  ...{ q: text, wing: text, add: asked, view: oneOf(['cards', 'table']), on: day },
+  state: oneOf([...tenancyStates, 'day', 'all']),
 });
 const HelpSearch = z.object({ q: text, wing: text });
-const VisitsSearch = z.object({
-  ...{ q: text, on: day, kind: z.enum(visitKinds).optional().catch(undefined) },
-  show: z.enum(['inside', 'overstaying']).optional().catch(undefined),
-});
-const PassesSearch = z.object({
-  ...{ q: text, on: day, kind: z.enum(visitorKinds).optional().catch(undefined) },
-  show: z.enum(passStates).optional().catch(undefined),
-});
-const StopsSearch = z.object({ q: text, show: z.enum(stopStates).optional().catch(undefined) });
-const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
-const UsersSearch = z.object({
-  ...{ q: text, role: z.enum(roles).optional().catch(undefined) },
-  show: z.enum(['guards', 'devices']).optional().catch(undefined),
-});
+const VisitsSearch = z.object({ q: text, on: day, kind: oneOf(visitKinds), show: oneOf(['inside', 'overstaying']) });
+const PassesSearch = z.object({ q: text, on: day, kind: oneOf(visitorKinds), show: oneOf(passStates) });
+const StopsSearch = z.object({ q: text, show: oneOf(stopStates) });
+const ResidentSearch = z.object({ q: text, kind: oneOf(searchKinds) });
+const UsersSearch = z.object({ q: text, role: oneOf(roles), show: oneOf(['guards', 'devices']) });
 
 const admin = createRoute({
   ...under(root),
@@ -134,30 +104,23 @@ const admin = createRoute({
   staticData: { needs: areas['/admin/'] },
 });
 /** What a screen of the administrators has in common with the others: it is declared by its address. */
-const adminScreen = <const Path extends string, Part, Name extends keyof Part>(
+const adminScreen = <const Path extends string, Part, Name extends keyof Part, Search = undefined>(
   path: Path,
   load: () => Promise<Part>,
   name: Name,
+  validateSearch?: Search,
 ) => ({
   ...under(admin),
   path,
   component: lazyRouteComponent(load, name),
+  validateSearch: validateSearch as Search,
   ...declared(`/admin/${path}`),
 });
 const adminScreens = [
   createRoute(adminScreen('dashboard', () => import('#web/dashboard/AdminDashboardPage.tsx'), 'AdminDashboardPage')),
-  createRoute({
-    ...adminScreen('flats', () => import('#web/flats/FlatsPage.tsx'), 'FlatsPage'),
-    validateSearch: FlatsSearch,
-  }),
-  createRoute({
-    ...adminScreen('flats/$flatId', () => import('#web/pages/FlatPage.tsx'), 'FlatPage'),
-    validateSearch: FlatSearch,
-  }),
-  createRoute({
-    ...adminScreen('owners', () => import('#web/owners/OwnersPage.tsx'), 'OwnersPage'),
-    validateSearch: OwnersSearch,
-  }),
+  createRoute(adminScreen('flats', () => import('#web/flats/FlatsPage.tsx'), 'FlatsPage', FlatsSearch)),
+  createRoute(adminScreen('flats/$flatId', () => import('#web/pages/FlatPage.tsx'), 'FlatPage', FlatSearch)),
+  createRoute(adminScreen('owners', () => import('#web/owners/OwnersPage.tsx'), 'OwnersPage', OwnersSearch)),
   createRoute(adminScreen('people/$personId', () => import('#web/pages/PersonPage.tsx'), 'PersonPage')),
   createRoute({
     ...under(admin),
@@ -168,65 +131,45 @@ const adminScreens = [
     },
     ...declared('/admin/owners/$ownerId'),
   }),
-  createRoute({
-    ...adminScreen('vehicles', () => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
-    validateSearch: VehiclesSearch,
-  }),
-  createRoute({
-    ...adminScreen('transfer', () => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage'),
-    validateSearch: TransferSearch,
-  }),
+  createRoute(adminScreen('vehicles', () => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage', VehiclesSearch)),
+  createRoute(
+    adminScreen('transfer', () => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage', TransferSearch),
+  ),
   createRoute(
     adminScreen('flats/$flatId/owners', () => import('#web/transfers/holders/HoldersPage.tsx'), 'HoldersPage'),
   ),
-  createRoute({
-    ...adminScreen('transfers', () => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
-    validateSearch: RegisterSearch,
-  }),
-  createRoute({
-    ...adminScreen('transfers/$transferId', () => import('#web/transfers/register/EntryPage.tsx'), 'EntryPage'),
-    validateSearch: RecordSearch,
-  }),
-  createRoute({
-    ...adminScreen('ownerships', () => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
-    validateSearch: OwnershipsSearch,
-  }),
-  createRoute({
-    ...adminScreen('nominations', () => import('#web/nominations/NominationsPage.tsx'), 'NominationsPage'),
-    validateSearch: NominationsSearch,
-  }),
-  createRoute({
-    ...adminScreen('tenancies', () => import('#web/tenancies/TenanciesPage.tsx'), 'TenanciesPage'),
-    validateSearch: TenanciesSearch,
-  }),
-  createRoute({
-    ...adminScreen('emergency-help', () => import('#web/households/HelpPage.tsx'), 'HelpPage'),
-    validateSearch: HelpSearch,
-  }),
-  createRoute({
-    ...adminScreen('visits', () => import('#web/visits/VisitsPage.tsx'), 'VisitsPage'),
-    validateSearch: VisitsSearch,
-  }),
-  createRoute({
-    ...adminScreen('passes', () => import('#web/passes/PassesPage.tsx'), 'PassesPage'),
-    validateSearch: PassesSearch,
-  }),
-  createRoute({
-    ...adminScreen('stops', () => import('#web/stops/StopsPage.tsx'), 'StopsPage'),
-    validateSearch: StopsSearch,
-  }),
-  createRoute({
-    ...adminScreen('import', () => import('#web/imports/ImportPage.tsx'), 'ImportPage'),
-    validateSearch: ImportSearch,
-  }),
-  createRoute({
-    ...adminScreen('users', () => import('#web/users/UsersPage.tsx'), 'UsersPage'),
-    validateSearch: UsersSearch,
-  }),
-  createRoute({
-    ...adminScreen('activity', () => import('#web/pages/ActivityPage.tsx'), 'ActivityPage'),
-    validateSearch: ActivitySearch,
-  }),
+  createRoute(
+    adminScreen('transfers', () => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage', RegisterSearch),
+  ),
+  createRoute(
+    adminScreen(
+      'transfers/$transferId',
+      () => import('#web/transfers/register/EntryPage.tsx'),
+      'EntryPage',
+      RecordSearch,
+    ),
+  ),
+  createRoute(
+    adminScreen('ownerships', () => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage', OwnershipsSearch),
+  ),
+  createRoute(
+    adminScreen(
+      'nominations',
+      () => import('#web/nominations/NominationsPage.tsx'),
+      'NominationsPage',
+      NominationsSearch,
+    ),
+  ),
+  createRoute(
+    adminScreen('tenancies', () => import('#web/tenancies/TenanciesPage.tsx'), 'TenanciesPage', TenanciesSearch),
+  ),
+  createRoute(adminScreen('emergency-help', () => import('#web/households/HelpPage.tsx'), 'HelpPage', HelpSearch)),
+  createRoute(adminScreen('visits', () => import('#web/visits/VisitsPage.tsx'), 'VisitsPage', VisitsSearch)),
+  createRoute(adminScreen('passes', () => import('#web/passes/PassesPage.tsx'), 'PassesPage', PassesSearch)),
+  createRoute(adminScreen('stops', () => import('#web/stops/StopsPage.tsx'), 'StopsPage', StopsSearch)),
+  createRoute(adminScreen('import', () => import('#web/imports/ImportPage.tsx'), 'ImportPage', ImportSearch)),
+  createRoute(adminScreen('users', () => import('#web/users/UsersPage.tsx'), 'UsersPage', UsersSearch)),
+  createRoute(adminScreen('activity', () => import('#web/pages/ActivityPage.tsx'), 'ActivityPage', ActivitySearch)),
   createRoute(adminScreen('society', () => import('#web/settings/SocietyPage.tsx'), 'SocietyPage')),
   createRoute(adminScreen('privacy', () => import('#web/privacy/PrivacyPage.tsx'), 'PrivacyPage')),
   createRoute({ ...under(admin), path: '/', beforeLoad: toAdminDashboard }),
