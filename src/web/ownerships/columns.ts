@@ -1,10 +1,10 @@
 import type { OwnershipOn } from '#domain/transfer.ts';
-import type { Column } from '#web/records/column.ts';
+import { type Column, textColumn } from '#web/records/column.ts';
 
 /** The columns of ownerships on paper and in a file; no last day while an ownership lasts. */
 export const ownershipColumns: Column<OwnershipOn>[] = [
-  { key: 'flat', label: 'Flat', kind: 'text', width: 100, value: ({ flatNumber }) => flatNumber },
-  { key: 'owner', label: 'Owner', kind: 'text', width: 240, value: ({ ownerName }) => ownerName },
+  textColumn('flat', 'Flat', 100, ({ flatNumber }) => flatNumber),
+  textColumn('owner', 'Owner', 240, ({ ownerName }) => ownerName),
   { key: 'since', label: 'Since', kind: 'day', width: 120, value: ({ since }) => since },
   { key: 'until', label: 'Until', kind: 'day', width: 120, value: ({ until }) => until },
 ];

@@ -10,7 +10,7 @@ import type { ActivityFilter } from '#web/activities/search.ts';
 import { dayOf } from '#web/activities/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import type { Column } from '#web/records/column.ts';
+import { type Column, textColumn } from '#web/records/column.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { count, date, time } from '#web/ui/format.ts';
 import { nameOf } from '#web/users/people.ts';
@@ -80,21 +80,9 @@ function useLines({ by, topic, field, from, until, record }: ActivityFilter): st
 export function activityColumns(timeZone: string): Column<Activity>[] {
   return [
     { key: 'day', label: 'Day', kind: 'day', width: 106, value: ({ at }) => dayOf(at, timeZone) },
-    { key: 'time', label: 'Time', kind: 'text', width: 84, value: ({ at }) => time(at, timeZone) },
-    { key: 'who', label: 'Who', kind: 'text', width: 160, value: ({ actorName }) => actorName },
-    {
-      key: 'what',
-      label: 'What',
-      kind: 'text',
-      width: 420,
-      value: ({ what, changed }) => capitalised(say(changed ?? what)),
-    },
-    {
-      key: 'undone',
-      label: 'Undone',
-      kind: 'text',
-      width: 100,
-      value: ({ undoneBy }) => (undoneBy === null ? null : 'yes'),
-    },
+    textColumn('time', 'Time', 84, ({ at }) => time(at, timeZone)),
+    textColumn('who', 'Who', 160, ({ actorName }) => actorName),
+    textColumn('what', 'What', 420, ({ what, changed }) => capitalised(say(changed ?? what))),
+    textColumn('undone', 'Undone', 100, ({ undoneBy }) => (undoneBy === null ? null : 'yes')),
   ];
 }

@@ -16,7 +16,7 @@ import { passesQuery, withdrawPass } from '#web/passes/queries.ts';
 import { momentOf, passTitle, stateTones, windowWords } from '#web/passes/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import type { Column } from '#web/records/column.ts';
+import { type Column, textColumn } from '#web/records/column.ts';
 import { ChoiceFilter, FilterRow, filterFlex, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
@@ -238,20 +238,17 @@ const noMatch = (
 
 /** The columns of the expected visitors for printout and file; both leave out the codes. */
 function passColumns(zone: string, now: string): Column<Pass>[] {
-  const column = (key: string, label: string, width: number, value: (pass: Pass) => string | null) => ({
-    ...{ key, label, kind: 'text' as const, width, value },
-  });
   return [
-    column('name', 'Name', 160, ({ name }) => name),
-    column('kind', 'Kind', 100, ({ kind }) => kindNames[kind]),
-    column('flats', 'Flat', 110, ({ flats }) => flats.map(({ flatNumber }) => flatNumber).join(', ')),
-    column('from', 'From', 160, ({ from }) => momentOf(from, zone)),
-    column('until', 'Until', 160, ({ until }) => momentOf(until, zone)),
-    column('often', 'How often', 100, ({ isOnce }) => (isOnce ? 'Once' : 'Several times')),
-    column('state', 'State', 110, (pass) => passStateNames[passState(pass, now)]),
+    textColumn('name', 'Name', 160, ({ name }) => name),
+    textColumn('kind', 'Kind', 100, ({ kind }) => kindNames[kind]),
+    textColumn('flats', 'Flat', 110, ({ flats }) => flats.map(({ flatNumber }) => flatNumber).join(', ')),
+    textColumn('from', 'From', 160, ({ from }) => momentOf(from, zone)),
+    textColumn('until', 'Until', 160, ({ until }) => momentOf(until, zone)),
+    textColumn('often', 'How often', 100, ({ isOnce }) => (isOnce ? 'Once' : 'Several times')),
+    textColumn('state', 'State', 110, (pass) => passStateNames[passState(pass, now)]),
     { key: 'uses', label: 'Came', kind: 'number', width: 80, value: ({ uses }) => uses },
-    column('first', 'First came', 160, ({ usedAt }) => (usedAt === null ? null : momentOf(usedAt, zone))),
-    column('note', 'Note', 180, ({ note }) => note),
-    column('by', 'Announced by', 140, ({ by }) => by),
+    textColumn('first', 'First came', 160, ({ usedAt }) => (usedAt === null ? null : momentOf(usedAt, zone))),
+    textColumn('note', 'Note', 180, ({ note }) => note),
+    textColumn('by', 'Announced by', 140, ({ by }) => by),
   ];
 }

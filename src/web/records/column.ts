@@ -42,6 +42,11 @@ export type Column<R> = {
   isExtra?: boolean;
 };
 
+/** A column of text, as most are. */
+export function textColumn<R>(key: string, label: string, width: number, value: Column<R>['value']): Column<R> {
+  return { key, label, kind: 'text', width, value };
+}
+
 /** A value's text in a table; empty where there is nothing. */
 export function cellText(kind: ColumnKind, value: string | number | null): string {
   if (value === null || value === '') return '';

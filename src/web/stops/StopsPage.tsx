@@ -7,7 +7,7 @@ import { isInForceNow, outcomeNames } from '#domain/stopMatch.ts';
 import { notify } from '#web/notify.tsx';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import type { Column } from '#web/records/column.ts';
+import { type Column, textColumn } from '#web/records/column.ts';
 import { ChoiceFilter, FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
@@ -211,18 +211,15 @@ const noMatch = (
 
 /** The columns of the stops for printout and file. */
 function stopColumns(zone: string, today: string): Column<Stop>[] {
-  const column = (key: string, label: string, width: number, value: (stop: Stop) => string | null) => ({
-    ...{ key, label, kind: 'text' as const, width, value },
-  });
   return [
     { key: 'vehicle', label: 'Vehicle', kind: 'plate', width: 140, value: ({ vehicleNumber }) => vehicleNumber },
-    column('name', 'Name', 160, ({ name }) => name),
-    column('flat', 'Flat', 90, ({ flatNumber }) => flatNumber),
-    column('reason', 'Reason', 240, ({ reason }) => reason),
-    column('from', 'Since', 150, ({ from }) => dateTime(from, zone)),
+    textColumn('name', 'Name', 160, ({ name }) => name),
+    textColumn('flat', 'Flat', 90, ({ flatNumber }) => flatNumber),
+    textColumn('reason', 'Reason', 240, ({ reason }) => reason),
+    textColumn('from', 'Since', 150, ({ from }) => dateTime(from, zone)),
     { key: 'lastDay', label: 'Last day', kind: 'day', width: 106, value: ({ lastDay }) => lastDay },
-    column('state', 'State', 100, (stop) => (isInForceNow(stop, today) ? 'In force' : 'Over')),
+    textColumn('state', 'State', 100, (stop) => (isInForceNow(stop, today) ? 'In force' : 'Over')),
     { key: 'hits', label: 'Met', kind: 'number', width: 70, value: ({ hits }) => hits },
-    column('by', 'Entered by', 140, ({ by }) => by),
+    textColumn('by', 'Entered by', 140, ({ by }) => by),
   ];
 }

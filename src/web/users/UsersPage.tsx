@@ -11,7 +11,7 @@ import { useMay } from '#web/identity/useMay.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
-import type { Column } from '#web/records/column.ts';
+import { type Column, textColumn } from '#web/records/column.ts';
 import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
 import { AddButton, ListHeader } from '#web/records/ListHeader.tsx';
@@ -173,10 +173,10 @@ function LoadingRows() {
 /** The columns of the accounts for printout and file; `dayOf` gives the society's day of an instant. */
 function userColumns(dayOf: (instant: string) => string): Column<User>[] {
   return [
-    { key: 'name', label: 'Name', kind: 'text', width: 200, value: ({ name }) => name || null },
-    { key: 'email', label: 'Email', kind: 'text', width: 240, value: ({ email }) => email },
-    { key: 'role', label: 'Role', kind: 'text', width: 100, value: ({ role }) => roleLabel(role) },
-    { key: 'status', label: 'Status', kind: 'text', width: 120, value: statusOf },
+    textColumn('name', 'Name', 200, ({ name }) => name || null),
+    textColumn('email', 'Email', 240, ({ email }) => email),
+    textColumn('role', 'Role', 100, ({ role }) => roleLabel(role)),
+    textColumn('status', 'Status', 120, statusOf),
     { key: 'created', label: 'Created', kind: 'day', width: 120, value: ({ createdAt }) => dayOf(createdAt) },
   ];
 }

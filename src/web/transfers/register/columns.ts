@@ -2,7 +2,7 @@ import { dayIn } from '#domain/day.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { Transfer, VehicleOutcome } from '#domain/transfer.ts';
 import { reasonOf } from '#domain/transferReasons.ts';
-import type { Column } from '#web/records/column.ts';
+import { type Column, textColumn } from '#web/records/column.ts';
 import { correctionLine } from '#web/transfers/register/correction.ts';
 import { date } from '#web/ui/format.ts';
 
@@ -42,19 +42,13 @@ export function registerColumns(byId: ById, timeZone: string): Column<Transfer>[
   return [
     { key: 'number', label: 'No.', kind: 'text', width: 92, value: ({ number }) => number, compare: byNumber },
     { key: 'on', label: 'Date', kind: 'day', width: 106, value: ({ on }) => on },
-    { key: 'flat', label: 'Flat', kind: 'text', width: 84, value: ({ flatNumber }) => flatNumber },
-    { key: 'seller', label: 'Previous owner', kind: 'text', width: 180, value: ({ fromName }) => fromName },
-    { key: 'buyer', label: 'New owner', kind: 'text', width: 180, value: ({ toName }) => toName },
-    { key: 'reason', label: 'Reason', kind: 'text', width: 120, value: reasonOf },
-    { key: 'vehicles', label: 'Vehicles', kind: 'text', width: 200, value: (of) => textOf(vehicleLines(of)) },
-    { key: 'remarks', label: 'Remarks', kind: 'text', width: 240, value: ({ remarks }) => remarks },
-    {
-      key: 'note',
-      label: 'Note',
-      kind: 'text',
-      width: 200,
-      value: (transfer) => correctionLine(transfer) ?? linkOf(transfer, byId),
-    },
+    textColumn('flat', 'Flat', 84, ({ flatNumber }) => flatNumber),
+    textColumn('seller', 'Previous owner', 180, ({ fromName }) => fromName),
+    textColumn('buyer', 'New owner', 180, ({ toName }) => toName),
+    textColumn('reason', 'Reason', 120, reasonOf),
+    textColumn('vehicles', 'Vehicles', 200, (of) => textOf(vehicleLines(of))),
+    textColumn('remarks', 'Remarks', 240, ({ remarks }) => remarks),
+    textColumn('note', 'Note', 200, (transfer) => correctionLine(transfer) ?? linkOf(transfer, byId)),
     {
       key: 'recorded',
       label: 'Recorded on',
@@ -63,7 +57,7 @@ export function registerColumns(byId: ById, timeZone: string): Column<Transfer>[
       value: ({ recordedAt }) => dayIn(timeZone, new Date(recordedAt)),
       compare: byNumber,
     },
-    { key: 'recorder', label: 'Recorded by', kind: 'text', width: 160, value: ({ recordedBy }) => recordedBy },
+    textColumn('recorder', 'Recorded by', 160, ({ recordedBy }) => recordedBy),
   ];
 }
 
