@@ -1,58 +1,16 @@
 import type { Messages } from '#domain/message.ts';
-import {
-  type AadharKeeping,
-  type AdminSignUp,
-  type FamilyRule,
-  type FlatNumberRule,
-  type OwnerEmailRule,
-  type PhoneRule,
-  type SecondFactorRule,
-  SocietyEdit,
-  type SocietySettings,
-  type UserSignUp,
-} from '#domain/society.ts';
+import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
 import { wrongWith } from '#web/records/check.ts';
 import type { Wording } from '#web/records/MergeNotices.tsx';
 import { editOf } from '#web/records/merge.ts';
 
-/** The form's fields while a user types. */
-export type SocietyFields = {
-  name: string;
-  registrationNumber: string;
-  address: string;
-  timeZone: string | null;
-  adminSignUp: AdminSignUp;
-  /** Null until an administrator has chosen. */
-  userSignUp: UserSignUp | null;
-  familyRule: FamilyRule;
-  /** Null until an administrator has chosen. */
-  ownerEmail: OwnerEmailRule | null;
-  residentsSeeContacts: boolean;
-  aadharKeeping: AadharKeeping;
-  flatNumbers: FlatNumberRule;
-  phones: PhoneRule;
-  secondFactor: SecondFactorRule;
-};
+/** The form's fields while a user types; `ownerEmail` and `userSignUp` are null until an administrator has chosen. */
+export type SocietyFields = ReturnType<typeof toFields>;
 export type SocietyField = keyof SocietyFields;
 
-export function toFields(settings: SocietySettings): SocietyFields {
-  const { name, timeZone, userSignUp, adminSignUp, familyRule, residentsSeeContacts, aadharKeeping } = settings;
-  const { ownerEmail, flatNumbers, phones, secondFactor } = settings;
-  return {
-    name,
-    registrationNumber: settings.registrationNumber ?? '',
-    address: settings.address ?? '',
-    timeZone,
-    userSignUp,
-    adminSignUp,
-    familyRule,
-    ownerEmail,
-    residentsSeeContacts,
-    aadharKeeping,
-    flatNumbers,
-    phones,
-    secondFactor,
-  };
+export function toFields({ version: _, updatedAt: __, privacyContact: ___, ...settings }: SocietySettings) {
+  const { registrationNumber, address } = settings;
+  return { ...settings, registrationNumber: registrationNumber ?? '', address: address ?? '' };
 }
 
 const check = wrongWith(SocietyEdit);
