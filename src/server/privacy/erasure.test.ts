@@ -781,6 +781,32 @@ describe('of somebody whose earlier record was deleted', () => {
     expect(await everythingIn(society)).toContain('ravi.junior@people.example');
   });
 
+  test('it is known by what stood on record of those that were merged into it, too', async () => {
+    const { society, admin } = await anOffice();
+    const first = await addOwner(admin, { ...twin, address: '14 Jasmine Lane' });
+    const again = await addOwner(admin, { ...twin, email: 'r.kumar@people.example', phone: '9845079999' });
+    const merge = { version: again.version, otherId: first.id, otherVersion: first.version };
+    await doing(admin, 'POST', `/api/owners/${again.id}/merge`, merge);
+    await doing(admin, 'DELETE', `/api/owners/${again.id}`);
+    const { id } = await addOwner(admin, { ...twin, email: 'ravi.now@people.example', status: 'Old' });
+    const plan = await planOf(admin, id);
+    expect([plan.earlier.map((record) => record.id), plan.namesakesDeleted]).toEqual([[again.id], 0]);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    const held = await everythingIn(society);
+    for (const text of [ravi.email, ravi.phone, '9845079999', '14 Jasmine Lane']) expect(held).not.toContain(text);
+  });
+
+  test('one into which another person’s record was merged after it was told apart from theirs is not theirs', async () => {
+    const { admin, id } = await aFormerOwner();
+    const other = await addOwner(admin, { ...twin, email: 'ravi.junior@people.example' });
+    await mergeAndTakeBack(admin, id, other.id);
+    const kept = await addOwner(admin, { ...twin, email: 'junior@people.example', phone: '9845073737' });
+    const merge = { version: kept.version, otherId: other.id, otherVersion: (await ownerOf(admin, other.id)).version };
+    await doing(admin, 'POST', `/api/owners/${kept.id}/merge`, merge);
+    await doing(admin, 'DELETE', `/api/owners/${kept.id}`);
+    expect(await planOf(admin, id)).toMatchObject({ earlier: [], namesakesDeleted: 1 });
+  });
+
   test('an account with the address of the earlier record must not be in use', async () => {
     const { society, admin } = await anOffice();
     const email = 'r.kumar@people.example';

@@ -47,12 +47,12 @@ export async function recordsOf(tx: ReadTx, row: Tables['owners']): Promise<OwnR
     for (const one of deleted) {
       const { phones } = knownBy(one.rows);
       const isShared = !phones.isDisjointFrom(known.phones) || !emailsOf(one.rows).isDisjointFrom(known.emails);
-      if (isShared && !(await wasToldApart(tx, one.id, ids))) found.push(one);
+      if (isShared && !(await wasToldApart(tx, one.ids, ids))) found.push(one);
     }
     if (found.length === 0)
       return { ids: [...ids], lines, known, earlier, namesakesDeleted: deleted.filter(isTelling).length };
     earlier.push(...found);
-    for (const { id } of found) for (const one of await withMerged(tx, id)) ids.add(one);
+    for (const one of found) for (const id of one.ids) ids.add(id);
   }
 }
 
@@ -86,7 +86,10 @@ function linesOf({ db }: ReadTx, ids: readonly string[]) {
   );
 }
 
-/** The deleted records that had one of these names last, with all that the log says of each. */
+/**
+ * The deleted records that had one of these names last, each with those that were merged into it and with all that the
+ * log says of them.
+ */
 async function deletedCalled(tx: ReadTx, names: Set<string>, own: ReadonlySet<string>) {
   const { db, society } = tx;
   const called = sql<string>`lower(${inLine(db, 'before', 'name')})`;
@@ -114,10 +117,9 @@ async function deletedCalled(tx: ReadTx, names: Set<string>, own: ReadonlySet<st
   const inOrder = deletions.toSorted((one, other) => one.seq - other.seq);
   const last = new Map(inOrder.flatMap((line) => (line.entityId === null ? [] : [[line.entityId, line] as const])));
   const others = [...last].filter(([id, activity]) => !own.has(id) && mergedInto(activity) === null);
-  const lines = await linesOf(
-    tx,
-    others.map(([id]) => id),
-  );
+  const parts = new Map<string, string[]>();
+  for (const [id] of others) parts.set(id, await withMerged(tx, id));
+  const lines = await linesOf(tx, [...parts.values()].flat());
   const byRecord = new Map<string, Logged[]>();
   await mapInSlices(db, lines, (line) => {
     const id = line.entityId ?? '';
@@ -126,7 +128,9 @@ async function deletedCalled(tx: ReadTx, names: Set<string>, own: ReadonlySet<st
   return others.map(([id, { at, before }]) => {
     const { name, email } = JSON.parse(before ?? '{}') as { name: string; email: string | null };
     const deletedOn = dayIn(society.timeZone, new Date(at));
-    return { id, name, deletedOn, deletion: { at }, row: { email }, rows: byRecord.get(id) ?? [] };
+    const ids = parts.get(id) ?? [id];
+    const rows = ids.flatMap((one) => byRecord.get(one) ?? []);
+    return { id, ids, name, deletedOn, deletion: { at }, row: { email }, rows };
   });
 }
 
@@ -144,11 +148,12 @@ async function withMerged(tx: ReadTx, id: string): Promise<string[]> {
   return [...ids];
 }
 
-/** Whether the record and one of these were one until the merge was taken back. */
-async function wasToldApart(tx: ReadTx, id: string, others: ReadonlySet<string>): Promise<boolean> {
-  for (const one of [id, ...others, null])
+/** Whether one of these records and one of the others were one until the merge was taken back. */
+async function wasToldApart(tx: ReadTx, ids: readonly string[], others: ReadonlySet<string>): Promise<boolean> {
+  const these = new Set(ids);
+  for (const one of [...these, ...others, null])
     for (const { from, into, isStanding } of await mergesInto(tx, one)) {
-      const isBetween = (from === id && others.has(into)) || (into === id && others.has(from));
+      const isBetween = (these.has(from) && others.has(into)) || (these.has(into) && others.has(from));
       if (isBetween && !isStanding) return true;
     }
   return false;
