@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityPage } from '#domain/activityLog.ts';
@@ -14,6 +14,7 @@ import type { User } from '#domain/user.ts';
 import { verifyLog } from '#server/changes/verify.ts';
 import { rememberMatchings } from '#server/imports/matchings.ts';
 import { queueMail, retryOrGiveUp, takeDue } from '#server/mail/outbox.ts';
+import { recordsOf } from '#server/privacy/records.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
@@ -805,6 +806,30 @@ describe('of somebody whose earlier record was deleted', () => {
     await doing(admin, 'POST', `/api/owners/${kept.id}/merge`, merge);
     await doing(admin, 'DELETE', `/api/owners/${kept.id}`);
     expect(await planOf(admin, id)).toMatchObject({ earlier: [], namesakesDeleted: 1 });
+  });
+
+  test('the log is asked as often where many of the name are known one by another as where one is', async () => {
+    const { society, admin } = await anOffice();
+    const askedOf = async (name: string, length: number) => {
+      const phone = (nth: number) => `98450${name.length}${1000 + nth}`;
+      const chain = Array.from({ length }, (_, nth) => ({ name, phone: phone(nth), secondPhone: phone(nth + 1) }));
+      for (const link of chain.toReversed()) await deleted(admin, { ...link, email: `${link.phone}@people.example` });
+      const { id } = await addOwner(admin, { name, phone: phone(0) });
+      const { context } = society;
+      const row = await context.db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      let asked = 0;
+      const counting: KyselyPlugin = {
+        transformQuery({ node }) {
+          asked += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const found = await context.read((tx) => recordsOf({ ...tx, db: tx.db.withPlugin(counting) }, row));
+      expect(found.earlier).toHaveLength(length);
+      return asked;
+    };
+    expect(await askedOf('Asha Nair', 6)).toBe(await askedOf('Bina Das', 1));
   });
 
   test('an account with the address of the earlier record must not be in use', async () => {
