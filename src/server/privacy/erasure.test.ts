@@ -832,6 +832,23 @@ describe('of somebody whose earlier record was deleted', () => {
     expect(await askedOf('Asha Nair', 6)).toBe(await askedOf('Bina Das', 1));
   });
 
+  test('the name is theirs whatever its case, spacing and marks', async () => {
+    const { society, admin } = await anOffice();
+    const names = ['Élodie  X Kumar', 'ÉLODIE X KUMAR', 'Elodie X Kumār'];
+    const theirs: string[] = [];
+    for (const [nth, name] of names.entries()) {
+      await deleted(admin, { name, email: `e${nth}@people.example`, phone: `984507373${nth}` });
+      theirs.push(await deleted(admin, { name, email: `elodie${nth}@people.example` }));
+    }
+    const { id } = await addOwner(admin, { ...twin, name: 'élodie X Kumar', status: 'Old' });
+    const plan = await planOf(admin, id);
+    expect(plan.earlier.map((record) => record.id).toSorted()).toEqual(theirs.toSorted());
+    expect(plan.namesakesDeleted).toBe(names.length);
+    expect((await erase(society, admin, id, { name: plan.name })).status).toBe(200);
+    const held = await everythingIn(society);
+    expect(names.filter((_, nth) => held.includes(`elodie${nth}@people.example`))).toEqual([]);
+  });
+
   test('an account with the address of the earlier record must not be in use', async () => {
     const { society, admin } = await anOffice();
     const email = 'r.kumar@people.example';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { dayIn } from '#domain/day.ts';
+import { folded } from '#domain/text.ts';
 import { inLine } from '#server/changes/named.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { inSlices, mapInSlices, slicesOf } from '#server/database/slices.ts';
+import { inSlices, mapInSlices, mostRows, slicesOf } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type ContactSet, knownBy } from '#server/privacy/contacts.ts';
 import { erasedColumns, mergedInto } from '#server/privacy/lastKnown.ts';
@@ -36,12 +37,13 @@ type OwnRecords = {
 };
 
 /**
- * All records of one person: this one, those that were merged into it, and deleted ones with a name and a phone or an email
- * that is or was on record of them. A record that was merged with one of these until that was taken back is another
+ * All records of one person: this one, those that were merged into it, and deleted ones with a name, whatever its
+ * case, spacing and marks, and a phone or an email that is or was on record of them. A record that was merged with one of these until that was taken back is another
  * person's. Deleted records that have the name alone in common are counted, where the log holds details of them.
  */
 export async function recordsOf(tx: ReadTx, row: Tables['owners']): Promise<OwnRecords> {
   const merges = await mergesOf(tx);
+  const deleted = await deletedNames(tx);
   const own = (await saidOf(tx, merges, [row.id])).map((said) => ({ ...said, rows: [row, ...said.rows] }));
   const ids = new Set<string>();
   const lines: Line[] = [];
@@ -54,7 +56,8 @@ export async function recordsOf(tx: ReadTx, row: Tables['owners']): Promise<OwnR
     for (const one of found) for (const id of one.ids) ids.add(id);
     lines.push(...found.flatMap((one) => one.lines));
     const news = learn(known, found);
-    const called = await deletedCalled(tx, merges, news.names, (id) => ids.has(id) || others.has(id));
+    const spellings = [...news.names].flatMap((name) => [...(deleted.get(folded(name)) ?? [])]);
+    const called = await deletedCalled(tx, merges, spellings, (id) => ids.has(id) || others.has(id));
     for (const one of called) {
       others.set(one.id, one);
       for (const contact of contactsOf(one.rows)) byContact.set(contact, [...(byContact.get(contact) ?? []), one]);
@@ -136,7 +139,7 @@ function statesOf({ before, after }: Line): Logged[] {
 async function deletedCalled(
   tx: ReadTx,
   merges: Merges,
-  names: ReadonlySet<string>,
+  names: readonly string[],
   isSeen: (id: string) => boolean,
 ): Promise<Deleted[]> {
   // The last deletion of each counts; sorted by the database, the whole log might be read in the order of its lines.
@@ -157,15 +160,35 @@ async function deletedCalled(
   return records.map((record, place) => ({ ...record, ...(said[place] ?? { ids: [], lines: [], rows: [] }) }));
 }
 
-/** The deletions of records that had one of these names and are not there again. */
-async function deletionsOf({ db }: ReadTx, names: ReadonlySet<string>) {
-  // Written as in the index 0051_deleted_owners, which has only these lines.
-  const called = sql<string>`lower(${inLine(db, 'before', 'name')})`;
-  const deletions = db
+/** The lines of the log that the index 0051_deleted_owners has, written as there, and the name by which it has them. */
+function deletionsIn(db: ReadTx['db']) {
+  const lines = db
     .selectFrom('changes')
     .where('topic', '=', sql.lit('owners'))
     .where('operation', '=', sql.lit('delete'));
-  const found = await inSlices([...names], (some) => deletions.select('seq').where(called, 'in', some).execute());
+  return { lines, called: sql<string>`lower(${inLine(db, 'before', 'name')})` };
+}
+
+/** The names of all deleted records as the index has them, by how names are compared: neither engine can tell that. */
+async function deletedNames({ db }: ReadTx): Promise<Map<string, Set<string>>> {
+  const { lines, called } = deletionsIn(db);
+  const names = new Map<string, Set<string>>();
+  for (let last = ''; ; ) {
+    const page = lines.select(called.as('name')).where(called, '>', last).orderBy(called).limit(mostRows);
+    const rows = await page.execute();
+    for (const { name } of rows) {
+      const compared = folded(name);
+      names.set(compared, (names.get(compared) ?? new Set()).add(name));
+      last = name;
+    }
+    if (rows.length < mostRows) return names;
+  }
+}
+
+/** The deletions of records that had one of these names and are not there again. */
+async function deletionsOf({ db }: ReadTx, names: readonly string[]) {
+  const { lines, called } = deletionsIn(db);
+  const found = await inSlices(names, (some) => lines.select('seq').where(called, 'in', some).execute());
   const read = [];
   for (const some of slicesOf(found, 1, readAtOnce))
     read.push(
