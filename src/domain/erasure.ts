@@ -13,13 +13,14 @@ export type ErasureReason = (typeof erasureReasons)[number];
 export const ErasureSubmission = z
   .strictObject({
     version,
+    digest: z.string().max(100).describe('Of the plan that was shown: where it is another by now, nothing is erased'),
     name: line('name').describe('The name of the person, typed to confirm'),
     reason: z.enum(erasureReasons, { error: encoded('choose_one') }),
     requestedOn: day('requestedOn'),
   })
   .meta({
     id: 'ErasureSubmission',
-    examples: [{ version: 4, name: 'Leela Iyer', reason: 'person', requestedOn: '2026-03-05' }],
+    examples: [{ version: 4, digest: 'wV4T…', name: 'Leela Iyer', reason: 'person', requestedOn: '2026-03-05' }],
   });
 export type ErasureSubmission = z.output<typeof ErasureSubmission>;
 
@@ -30,6 +31,7 @@ export const ErasurePlan = z
   .strictObject({
     name: z.string().describe('As it is on record, or was when the record was deleted'),
     version: count.describe('What the submission takes'),
+    digest: z.string().describe('Names what goes and stays, as the submission takes it'),
     deletedOn: isoDay.nullable().describe('When the record was deleted; null while it is there'),
     facts: z.array(z.enum(erasedFacts)).describe('What the record holds of what would go'),
     logLines: count.describe('How many lines of the log lose what they hold of it'),
@@ -67,6 +69,7 @@ export const ErasurePlan = z
       {
         name: 'Leela Iyer',
         version: 4,
+        digest: 'wV4T…',
         deletedOn: null,
         facts: ['email', 'phone', 'family'],
         logLines: 6,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { ErasurePlan } from '#domain/erasure.ts';
 import { may } from '#domain/permissions.ts';
 import { loggedEvents } from '#domain/sentences/activities.ts';
 import type { Env } from '#server/http/env.ts';
@@ -180,10 +181,11 @@ const rows: Record<string, Row> = {
     json: { password: 'verandah' }, // as it is since they changed it above
   })),
   'GET /api/owners/:id/erasure': admins(200, async (world) => ({ id: await world.owner({ status: 'Old' }) })),
-  'POST /api/owners/:id/erasure': admins(200, async (world) => ({
-    id: await world.owner({ status: 'Old', email: world.email() }),
-    json: { version: 1, name: ownerDraft.name, reason: 'person', requestedOn: dayAgo(0) },
-  })),
+  'POST /api/owners/:id/erasure': admins(200, async (world) => {
+    const id = await world.owner({ status: 'Old', email: world.email() });
+    const { digest } = (await world.admin.send<ErasurePlan>('GET', `/api/owners/${id}/erasure`)).body;
+    return { id, json: { version: 1, digest, name: ownerDraft.name, reason: 'person', requestedOn: dayAgo(0) } };
+  }),
   'POST /api/owners/:id/reveal': admins(200, async (world) => {
     const documents = { aadhar: '000011112222', pan: null, lease: null };
     return { id: await world.owner({ documents }), json: { document: 'aadhar' } };

@@ -1,7 +1,8 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ErasurePlan } from '#domain/erasure.ts';
 import { addFlat, addOwner, dayAgo, editOwner, ownerDraft, ownerOf } from '../support/entries.ts';
 import { field, openScreen, type } from '../support/screen.tsx';
 import { anOffice, testPassword, todayOf } from '../support/society.ts';
@@ -52,6 +53,30 @@ test('who erases is told of earlier records of the person that go along, and of 
   await form.findByText(/^Their earlier record, deleted on .*: the same name with a phone or email of theirs$/);
   form.getByText(/^What the log says of 1 deleted record of the same name: nothing tells that it is this person\./);
   form.getByText('The same in 4 lines of the activity log');
+});
+
+test('where something else would go by now the form says so, shows that, keeps the name that was typed, and then erases', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  const other = await addOwner(admin, { email: 'other@people.example' });
+  await openScreen(society, `/admin/people/${id}`, admin);
+  await press('Erase details…');
+  const form = within(await dialog());
+  await form.findByText("This can't be undone");
+  await type('Type the name: Meera Rao', 'meera rao');
+  const line = /^Their earlier record, deleted on/;
+  await admin.send('DELETE', `/api/owners/${other.id}`);
+  const { queryClient } = await import('#web/data/queries.ts');
+  // As where the stream says so: what was read stays under who types.
+  await act(() => queryClient.invalidateQueries({ queryKey: ['erasure', id] }));
+  expect(queryClient.getQueryData<ErasurePlan>(['erasure', id])?.earlier).toHaveLength(1);
+  expect(form.queryByText(line)).toBeNull();
+  await press('Erase for good');
+  await form.findByText(/^What goes and what stays has changed meanwhile\. Nothing was erased\./);
+  form.getByText(line);
+  expect((form.getByLabelText(/^Type the name: Meera Rao/) as HTMLInputElement).value).toBe('meera rao');
+  expect((await ownerOf(admin, id)).erasedOn).toBeNull();
+  await press('Erase for good');
+  await screen.findByText('The details of Meera Rao are erased');
 });
 
 test('who opens the form of a consent or of an erasure begins in its first field, or on Cancel where it has none', async () => {

@@ -1,4 +1,5 @@
 import { dayIn } from '#domain/day.ts';
+import type { ErasurePlan } from '#domain/erasure.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
@@ -101,6 +102,13 @@ export async function renumber(as: Entering, id: string, flatNumber: string): Pr
 
 export async function ownerOf(as: Entering, id: string): Promise<OwnerRecord> {
   return (await as.send<OwnerRecord>('GET', `/api/owners/${id}`)).body;
+}
+
+/** Erases an owner by what the plan of it says now, for a reason of today, unless told otherwise. */
+export async function eraseOwner(as: Entering, id: string, more: object = {}): Promise<Edited<object>> {
+  const path = `/api/owners/${id}/erasure`;
+  const { version, digest, name } = (await as.send<ErasurePlan>('GET', path)).body;
+  return as.send('POST', path, { version, digest, name, reason: 'person', requestedOn: dayAgo(0), ...more });
 }
 
 export async function vehicleOf(as: Entering, id: string): Promise<Vehicle> {

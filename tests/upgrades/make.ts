@@ -144,7 +144,9 @@ async function privacy(): Promise<void> {
   await ask('POST', '/api/privacy/consents', { ownerIds: [meera?.id], notice: 2, day, how: 'paper' });
   const ravi = { ...owner, name: 'Ravi Kumar', email: 'ravi@people.example', phone: '9845071717', status: 'Old' };
   const { body: added } = await ask('POST', '/api/owners', ravi);
-  const erasure = { version: added['version'], name: 'Ravi Kumar', reason: 'person', requestedOn: day };
+  const { body: plan } = await ask('GET', `/api/owners/${added['id']}/erasure`);
+  const { version, digest } = plan;
+  const erasure = { version, digest, name: 'Ravi Kumar', reason: 'person', requestedOn: day };
   await ask('POST', `/api/owners/${added['id']}/erasure`, erasure);
 }
 

@@ -17,6 +17,8 @@ export const privacy = {
   erase_has_vehicles: ({ vehicleNumbers }: { vehicleNumbers: string[] }) =>
     `Still registered to them: ${vehicleNumbers.map(spokenPlate).join(', ')}. Delete them, or give them to whoever drives them now.`,
   erase_has_account: ({ name }: Named) => `The account ${name} is in use. Deactivate it under Users first.`,
+  erase_changed_meanwhile: () =>
+    'What goes and what stays has changed meanwhile. Nothing was erased. Look at it again.',
   erase_merged: ({ name, other }: { name: string; other: string }) =>
     `This record of ${name} became part of that of ${other}. What is held of them is erased there.`,
   erase_import_running: () => 'A spreadsheet is being written just now. Try again when it is done.',

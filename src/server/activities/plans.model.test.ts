@@ -180,7 +180,8 @@ async function erase(world: World, { a }: Step): Promise<void> {
   if (!owner) return;
   const path = `/api/owners/${owner.id}/erasure`;
   const { body: plan } = await send<ErasurePlan>('GET', path);
-  const asked = { version: plan.version, name: plan.name, reason: 'person', requestedOn: todayOf(world.society) };
+  const { version, digest, name } = plan;
+  const asked = { version, digest, name, reason: 'person', requestedOn: todayOf(world.society) };
   const answer = await send<Refused>('POST', path, asked);
   if (!isDoneAsSaid(world, 'erasure', plan.cannot, answer)) return;
   const { db } = world.society.context;

@@ -8,7 +8,15 @@ import { say } from '#domain/say.ts';
 import type { FlatResult } from '#domain/search.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { undo } from '../../../tests/support/activities.ts';
-import { addOwner, dayAgo, family, type Items, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
+import {
+  addOwner,
+  dayAgo,
+  eraseOwner,
+  family,
+  type Items,
+  ownerOf,
+  transferFlat,
+} from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, type Person, testPassword, todayOf } from '../../../tests/support/society.ts';
 
@@ -518,11 +526,9 @@ describe('what is held about people', () => {
       ['Arun Menon', null],
     ]);
     await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
-    const { version } = (await admin.send<{ version: number }>('GET', `/api/people/${personId}`)).body;
     const plan = await admin.send<{ members: number }>('GET', `/api/owners/${personId}/erasure`);
     expect(plan.body.members).toBe(3);
-    const erasure = { version, name: 'Kabir Menon', reason: 'person', requestedOn: day(0) };
-    const { status, body } = await admin.send('POST', `/api/owners/${personId}/erasure`, erasure);
+    const { status, body } = await eraseOwner(admin, personId);
     expect(status, JSON.stringify(body)).toBeLessThan(300);
     const left = { relation: null, phone: null, sex: null, help: null, correction: null };
     expect(await membersOf(admin, flat.id)).toMatchObject([
@@ -538,7 +544,7 @@ describe('what is held about people', () => {
   });
 
   test('an erasure spares who was put right to be somebody else, and a household that was somebody’s only until a merge was taken back', async () => {
-    const { admin, day, list, flat, owner, db } = await aFlat();
+    const { admin, list, flat, owner, db } = await aFlat();
     const [sunita, twin] = [
       await addOwner(admin, { name: 'Sunita Kumar', phone: '9820012345', status: 'Old' }),
       await addOwner(admin, { name: 'M. Rao', phone: '9820012346', status: 'Old' }),
@@ -555,10 +561,9 @@ describe('what is held about people', () => {
     expect((await undo(admin, merged.headers.get('activity-id') ?? '')).status).toBe(200);
     const before = await membersOf(admin, flat.id);
     for (const { id, name } of [sunita, twin]) {
-      const plan = (await admin.send<{ members: number; version: number }>('GET', `/api/owners/${id}/erasure`)).body;
+      const plan = (await admin.send<{ members: number }>('GET', `/api/owners/${id}/erasure`)).body;
       expect(plan.members).toBe(0);
-      const erasure = { version: plan.version, name, reason: 'person', requestedOn: day(0) };
-      const { status, body: said } = await admin.send('POST', `/api/owners/${id}/erasure`, erasure);
+      const { status, body: said } = await eraseOwner(admin, id, { name });
       expect(status, JSON.stringify(said)).toBeLessThan(300);
     }
     expect(await membersOf(admin, flat.id)).toEqual(before);
@@ -588,15 +593,13 @@ describe('what is held about people', () => {
   });
 
   test('of a tenancy that was taken back leaves nothing in the log either, once its tenant is erased', async () => {
-    const { admin, day, list, letOut, db } = await aFlat();
+    const { admin, list, letOut, db } = await aFlat();
     const { id } = await addOwner(admin, { name: 'Asif Khan', phone: '9820012345', status: 'Old' });
     const begun = await letOut({ tenants: [{ personId: id }] });
     const listed = await list([kamala]);
     for (const { headers } of [listed, begun])
       expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
-    const { version } = await ownerOf(admin, id);
-    const erasure = { version, name: 'Asif Khan', reason: 'person', requestedOn: day(0) };
-    expect((await admin.send('POST', `/api/owners/${id}/erasure`, erasure)).status).toBeLessThan(300);
+    expect((await eraseOwner(admin, id)).status).toBeLessThan(300);
     const lines = JSON.stringify(await db.selectFrom('changes').select(['before', 'after']).execute());
     expect([lines.includes('Kamala Menon'), lines.includes('Wheelchair')]).toEqual([true, false]);
   });
@@ -625,9 +628,7 @@ describe('what is held about people', () => {
       password: testPassword,
     });
     expect(copy.body.household.map(({ name, help }) => [name, help])).toEqual([['Kamala Menon', 'Wheelchair']]);
-    const plan = (await admin.send<{ version: number }>('GET', `/api/owners/${personId}/erasure`)).body;
-    const erasure = { version: plan.version, name: 'Kabir Menon', reason: 'person', requestedOn: day(0) };
-    const { status, body } = await admin.send('POST', `/api/owners/${personId}/erasure`, erasure);
+    const { status, body } = await eraseOwner(admin, personId);
     expect(status, JSON.stringify(body)).toBeLessThan(300);
     expect(await membersOf(admin, flat.id)).toMatchObject([{ name: 'Kamala Menon', relation: null, help: null }]);
     const lines = JSON.stringify(await db.selectFrom('changes').select(['before', 'after']).execute());
@@ -644,10 +645,8 @@ describe('what is held about people', () => {
     ]);
     await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
     const erase = async (personId: string | undefined, name: string) => {
-      const { version } = (await admin.send<{ version: number }>('GET', `/api/people/${personId}`)).body;
       const plan = await admin.send<{ members: number }>('GET', `/api/owners/${personId}/erasure`);
-      const erasure = { version, name, reason: 'person', requestedOn: day(0) };
-      const { status, body } = await admin.send('POST', `/api/owners/${personId}/erasure`, erasure);
+      const { status, body } = await eraseOwner(admin, personId ?? '', { name });
       expect(status, JSON.stringify(body)).toBeLessThan(300);
       return [plan.body.members, (await membersOf(admin, flat.id)).map(({ relation, help }) => [relation, help])];
     };

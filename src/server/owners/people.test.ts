@@ -6,6 +6,7 @@ import {
   addFlat,
   addOwner,
   addVehicle,
+  eraseOwner,
   family,
   type Items,
   transferFlat,
@@ -91,9 +92,7 @@ describe('somebody who owns nothing', () => {
     const agreement = { flatId: flat.id, since: day(-30), lastDay: day(30), tenants };
     const { body: tenancy } = await admin.send<{ id: string }>('POST', '/api/tenancies', agreement);
     const erase = async () => {
-      const { version } = (await admin.send<PersonRecord>('GET', path)).body;
-      const erasure = { version, name: imran.name, reason: 'person', requestedOn: day(0) };
-      return admin.send('POST', `/api/owners/${person.id}/erasure`, erasure);
+      return eraseOwner(admin, person.id, { name: imran.name });
     };
     expect((await erase()).status).toBe(409);
     await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0), how: 'left' });

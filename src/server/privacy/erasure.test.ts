@@ -67,8 +67,8 @@ async function aFormerOwner(more: object = {}) {
 }
 
 async function erase(society: TestSociety, admin: Person, id: string, more: object = {}) {
-  const { version } = await planOf(admin, id);
-  const asked = { version, name: ravi.name, reason: 'person', requestedOn: todayOf(society), ...more };
+  const { version, digest } = await planOf(admin, id);
+  const asked = { version, digest, name: ravi.name, reason: 'person', requestedOn: todayOf(society), ...more };
   return admin.send<Refused>('POST', `/api/owners/${id}/erasure`, asked);
 }
 
@@ -363,6 +363,7 @@ describe('an erasure', () => {
     expect(await planOf(admin, id)).toEqual({
       name: ravi.name,
       version: 2,
+      digest: expect.any(String),
       deletedOn: null,
       facts: ['email', 'phone', 'secondPhone', 'address', 'family', 'emergencyContact', 'aadhar', 'pan', 'lease'],
       logLines: 2,
@@ -501,8 +502,8 @@ describe('of somebody whose record was deleted', () => {
   }
 
   async function eraseDeleted(society: TestSociety, admin: Person, id: string, more: object = {}) {
-    const { name, version } = await planOf(admin, id);
-    const asked = { version, name, reason: 'person', requestedOn: todayOf(society), ...more };
+    const { name, version, digest } = await planOf(admin, id);
+    const asked = { version, digest, name, reason: 'person', requestedOn: todayOf(society), ...more };
     return admin.send<Refused>('POST', `/api/owners/${id}/erasure`, asked);
   }
 
@@ -696,6 +697,51 @@ describe('of somebody who is another’s emergency contact', () => {
     expect(plan).toMatchObject({ contacts: [], namesakes: [{ id: other.id, name: 'Bina Shah' }] });
     expect((await erase(society, admin, id)).status).toBe(200);
     expect([await contactOf(admin, one.id), await contactOf(admin, other.id)]).toEqual([wife, namesake]);
+  });
+});
+
+describe('what goes and stays is what was named before', () => {
+  const father = { name: ravi.name, email: 'ravi.senior@people.example', phone: ravi.phone, address: '5 Banyan Court' };
+  const asContact = { name: ravi.name, phone: ravi.phone, relation: 'Son' };
+  const ways: Record<string, (admin: Person, id: string) => Promise<unknown>> = {
+    'a record that would go along was deleted': (admin, id) => admin.send('DELETE', `/api/owners/${id}`),
+    'a person’s emergency contact was entered': (admin, id) => editOwner(admin, id, { emergencyContact: asContact }),
+  };
+
+  test.each(Object.keys(ways))('where %s meanwhile nothing is erased, until it was shown', async (way) => {
+    const { society, admin, id } = await aFormerOwner();
+    const other = await addOwner(admin, father);
+    const shown = await planOf(admin, id);
+    await ways[way]?.(admin, other.id);
+    const before = await everythingIn(society);
+    const refused = await erase(society, admin, id, { digest: shown.digest });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'stale', detail: expect.stringContaining('Nothing was erased') },
+    ]);
+    expect(await everythingIn(society)).toBe(before);
+    expect((await erase(society, admin, id)).status).toBe(200);
+  });
+
+  test('where what would go along is there again nothing is erased, and then all but that', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const other = await addOwner(admin, father);
+    const deletion = await doing(admin, 'DELETE', `/api/owners/${other.id}`);
+    const { earlier, digest } = await planOf(admin, id);
+    expect(earlier).toHaveLength(1);
+    expect((await undo(admin, deletion)).status).toBe(200);
+    expect((await erase(society, admin, id, { digest })).status).toBe(409);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect(await ownerOf(admin, other.id)).toMatchObject({ phone: ravi.phone, address: father.address });
+  });
+
+  test('a look at what is held, and what is done to others, changes nothing of it', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const { digest } = await planOf(admin, id);
+    await admin.send('POST', `/api/owners/${id}/hand-over`, { password: testPassword });
+    await admin.send('POST', `/api/owners/${id}/reveal`, { document: 'aadhar' });
+    await editOwner(admin, (await addOwner(admin, { ...father, name: 'Asha Nair' })).id, { phone: '9845073737' });
+    expect((await erase(society, admin, id, { digest })).status).toBe(200);
   });
 });
 

@@ -59,6 +59,7 @@ export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> 
   return {
     name: row.name,
     version: row.version,
+    digest: digestOf(tx, found),
     deletedOn: deletion?.day ?? null,
     facts,
     logLines: seqs.length + withdrawn.length + asContact.lines.length + nominees.lines.length + households.lines.length,
@@ -81,12 +82,13 @@ export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> 
 /**
  * Takes a former owner's personal details out of the record, others' emergency contacts, what is kept for undo and
  * reversal, the log and spreadsheets that are being brought in (docs/rules.md, A person's data). It can't be taken
- * back. Throws Problem not_found, stale, invalid (the name, the day), conflict with what stands in the way.
+ * back. Throws Problem not_found, stale (the record, or what goes and stays), invalid (the name, the day), conflict with
+ * what stands in the way.
  */
 export async function eraseOwner(
   tx: Tx,
   id: string,
-  { version, name, reason, requestedOn }: ErasureSubmission,
+  { version, digest, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
   const found = await findDetails(tx, id);
   const { row, accounts, ids, seqs, addresses, withdrawn, asContact, nominees, households } = found;
@@ -97,6 +99,7 @@ export async function eraseOwner(
   if (requestedOn > tx.today) throw new Problem('invalid', message('consent_in_future'), { at: 'requestedOn' });
   const [obstacle] = cannot;
   if (obstacle) throw new Problem('conflict', obstacle);
+  if (digest !== digestOf(tx, found)) throw new Problem('stale', message('erase_changed_meanwhile'));
   await eraseRecord(tx, row);
   await eraseKept(tx, ids);
   await forgetLetters(tx, addresses, accounts);
@@ -113,6 +116,22 @@ export async function eraseOwner(
   tx.describe('event', { topic: 'owners', label: row.name, count: 1, operation: 'erase-owner' });
   await beginOverwriting(tx);
   return { erasedOn: tx.today, backupsGoneBy: backupsGoneBy(tx.today) };
+}
+
+/**
+ * Tells whether what goes and what stays is what the form named; how many lines of the log hold it moves by itself, and is
+ * no part of it.
+ */
+function digestOf({ seal }: ReadTx, found: PersonalDetails): string {
+  const { facts, ids, earlier, namesakesDeleted, accounts, asContact, nominees, households, drafts, matchings } = found;
+  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id).toSorted();
+  const said = [
+    ...[facts, ids.toSorted(), idsOf(earlier), namesakesDeleted, idsOf(accounts), matchings.toSorted()],
+    ...[idsOf(asContact.contacts), idsOf(asContact.namesakes)],
+    ...[idsOf(nominees.nominations), nominees.namesakes.map(({ flatNumber }) => flatNumber).toSorted()],
+    ...[idsOf(households.members), drafts.map(({ id, state }) => `${id} ${state === 'done'}`).toSorted()],
+  ];
+  return seal.digest(JSON.stringify(said));
 }
 
 async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import type { Import } from '#domain/imports/answers.ts';
 import { tracesIn, tracing } from '#server/privacy/heldDrafts.ts';
-import { addOwner, type Items, ownerOf } from '../../../tests/support/entries.ts';
+import { addOwner, eraseOwner, type Items } from '../../../tests/support/entries.ts';
 import { applied, choose, paste } from '../../../tests/support/importing.ts';
 import { anOffice, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
@@ -20,9 +20,7 @@ const planOf = async (admin: Person, id: string) =>
   (await admin.send<ErasurePlan>('GET', `/api/owners/${id}/erasure`)).body;
 
 async function erase(society: TestSociety, admin: Person, id: string) {
-  const { version } = await ownerOf(admin, id);
-  const asked = { version, name: ravi.name, reason: 'person', requestedOn: todayOf(society) };
-  expect((await admin.send('POST', `/api/owners/${id}/erasure`, asked)).status).toBe(200);
+  expect((await eraseOwner(admin, id, { requestedOn: todayOf(society) })).status).toBe(200);
 }
 
 const kept = async (admin: Person) =>

@@ -6,7 +6,15 @@ import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
 import { undo } from '../../../tests/support/activities.ts';
-import { addFlat, addOwner, addVehicle, type Items, transferFlat, vehicleOf } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  eraseOwner,
+  type Items,
+  transferFlat,
+  vehicleOf,
+} from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, type Person, todayOf } from '../../../tests/support/society.ts';
 
@@ -606,9 +614,7 @@ test('who rents a flat is not erased before the tenancy has ended; then the name
   expect((await plan()).cannot.map(({ code }) => code)).toEqual(['still_rents']);
   await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
   expect((await plan()).cannot).toEqual([]);
-  const { body: person } = await admin.send<{ version: number }>('GET', `/api/people/${kabirId}`);
-  const erasure = { version: person.version, name: 'Kabir Menon', reason: 'person', requestedOn: day(0) };
-  const { status, body } = await admin.send<Refusal>('POST', `/api/owners/${kabirId}/erasure`, erasure);
+  const { status, body } = await eraseOwner(admin, kabirId);
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   expect((await tenanciesOf(admin))[0]?.tenants[0]).toMatchObject({ name: 'Kabir Menon', phone: null });
 });

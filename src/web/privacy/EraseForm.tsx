@@ -1,12 +1,14 @@
 import { Alert, List, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
 import { type ErasedFact, ownerFields } from '#domain/owner.fields.ts';
 import { say } from '#domain/say.ts';
 import { folded } from '#domain/text.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
-import { sendErasure } from '#web/privacy/queries.ts';
+import { erasureQuery, sendErasure } from '#web/privacy/queries.ts';
 import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import type { FormInDialog } from '#web/ui/FormDialog.tsx';
@@ -30,10 +32,13 @@ function factWord(fact: ErasedFact): string {
 type FormProps = FormInDialog & { owner: Whose; plan: ErasurePlan; onDone: () => void };
 
 /** What is erased, what stays, and that nothing can restore it; the name is typed to say so. */
-export function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
+export function EraseForm({ owner, plan: latest, onDone, ...dialog }: FormProps) {
   const { today } = useDay();
+  // Once the name is being typed nothing moves under who has read it: what is sent is what was read.
+  const [plan, setPlan] = useState(latest);
   const form = useSmallForm(begin, erase, 'The details could not be erased. Please try again.');
   const { name } = form.fields;
+  if (plan !== latest && name === '') setPlan(latest);
   const isRefused = plan.cannot.length > 0;
 
   function begin() {
@@ -41,7 +46,14 @@ export function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
   }
 
   async function erase(fields: ReturnType<typeof begin>) {
-    await sendErasure(owner.id, { version: plan.version, ...fields });
+    const { version, digest } = plan;
+    try {
+      await sendErasure(owner.id, { version, digest, ...fields });
+    } catch (error) {
+      const isStale = error instanceof RequestFailed && error.code === 'stale';
+      if (isStale) await queryClient.fetchQuery(erasureQuery(owner.id)).then(setPlan, () => undefined);
+      throw error;
+    }
     notify.success(`The details of ${owner.name} are erased`);
     for (const key of ['owner-record', 'erasure']) void queryClient.invalidateQueries({ queryKey: [key, owner.id] });
     onDone();
