@@ -111,6 +111,9 @@ describe('what the rules say, at the form’s fields', () => {
 test('the button can’t be pressed without flat, name or phone, whatever else is there', () => {
   expect(isReady(filled())).toBe(true);
   for (const missing of [{ flatId: null }, { name: '' }, { phone: '' }]) expect(isReady(filled(missing))).toBe(false);
+  for (const blank of ['   ', '\u200b', '\u3164\u00a0']) {
+    for (const missing of [{ name: blank }, { phone: blank }]) expect(isReady(filled(missing))).toBe(false);
+  }
 });
 
 test('who sells and stays is sent with what is agreed, and no vehicle of theirs is told of; what is wrong stands at its field', () => {

@@ -2,6 +2,7 @@ import { type Message, type Messages, messagesOf, renamed } from '#domain/messag
 import { say } from '#domain/say.ts';
 import type { Code } from '#domain/sentences/english.ts';
 import type { FamilyRule } from '#domain/society.ts';
+import { hasVisible } from '#domain/text.ts';
 import { TransferDraft, transferErrors } from '#domain/transfer.ts';
 import { familyFields, fieldAt, fieldLabels, type TransferFields } from '#web/transfers/form/fields.ts';
 import { leasebackInput, leasebackOf, vehicleChoice } from '#web/transfers/leaseback.ts';
@@ -111,7 +112,7 @@ export function familyError(errors: Messages): string | null {
   return wrong ? say(wrong) : null;
 }
 
-/** docs/rules.md, Transfers: the button can't be pressed with no flat, name or phone. */
+/** docs/rules.md, Transfers: the button can't be pressed with no flat, name or phone; what shows nothing is none. */
 export function isReady({ flatId, name, phone }: Pick<TransferFields, 'flatId' | 'name' | 'phone'>): boolean {
-  return flatId !== null && name !== '' && phone !== '';
+  return flatId !== null && hasVisible(name) && hasVisible(phone);
 }

@@ -75,7 +75,7 @@ describe('whether it must be asked whose name it is', () => {
 
   test('another name is asked about, an empty one is missing, and for somebody new there is nothing to ask', () => {
     expect(mustAskWhose('Asha Raou', known)).toBe(true);
-    expect(mustAskWhose('  ', known)).toBe(false);
+    for (const blank of ['  ', '\u200b']) expect(mustAskWhose(blank, known)).toBe(false);
     expect(mustAskWhose('Anybody', null)).toBe(false);
   });
 

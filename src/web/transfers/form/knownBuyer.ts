@@ -1,4 +1,4 @@
-import { roomFor } from '#domain/text.ts';
+import { hasVisible, roomFor } from '#domain/text.ts';
 import { nobody, type PersonFields, type TransferFields } from '#web/transfers/form/fields.ts';
 
 /**
@@ -59,7 +59,7 @@ export function isCorrection(name: string, known: KnownBuyer | null): boolean {
  * different.
  */
 export function mustAskWhose(name: string, known: KnownBuyer | null): boolean {
-  return known !== null && asRead(name) !== '' && isRenamed(name, known) && !isCorrection(name, known);
+  return known !== null && hasVisible(name) && isRenamed(name, known) && !isCorrection(name, known);
 }
 
 /** Records that a user confirmed `name` as the right spelling for the same person. */
