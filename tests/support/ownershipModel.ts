@@ -12,6 +12,8 @@ export type ModelOwner = {
   key: string;
   name: string;
   status: 'Active' | 'Old';
+  /** Whether they own or owned, or were entered as an owner: who is none is in no list of owners. */
+  isOwner: boolean;
   since: string;
   isGone: boolean;
   edits: number;
@@ -37,9 +39,12 @@ type ModelTransfer = {
   buyer: ModelOwner;
   opened: ModelOwnership;
   /** What a known buyer was, and whether anybody touched their record since. */
-  buyerBefore: Pick<ModelOwner, 'name' | 'status' | 'since'> | null;
+  buyerBefore: Pick<ModelOwner, 'name' | 'status' | 'isOwner' | 'since'> | null;
   buyerEdits: number;
   isReversed: boolean;
+  /** The places of the entry and its reversal in the register. */
+  enteredAt: number;
+  reversedAt: number | null;
 };
 
 export type Model = {
@@ -174,7 +179,7 @@ export const shownSince = (model: Model, owner: ModelOwner): string =>
   (ownedBy(model, owner)[0] ?? (owner.status === 'Old' ? lastLeftBy(model, owner) : undefined))?.since ?? owner.since;
 
 function addOwner(model: Model, { key, flat, since, status }: EntryOf<'add owner'>): void {
-  const owner: ModelOwner = { key, name: key, status, since, isGone: false, edits: 0 };
+  const owner: ModelOwner = { key, name: key, status, isOwner: true, since, isGone: false, edits: 0 };
   model.owners.push(owner);
   settle(model, owner, flat, undefined);
 }
@@ -184,7 +189,7 @@ function editOwner(model: Model, { key, name, flat, since, status, seenEdits }: 
   insist(owner.edits === seenEdits);
   const wanted = flat === undefined ? flatLeftAlone(model, owner) : flat;
   const corrected = since === shownSince(model, owner) ? undefined : since;
-  Object.assign(owner, { name, status, edits: owner.edits + 1 });
+  Object.assign(owner, { name, status, isOwner: owner.isOwner || status === 'Active', edits: owner.edits + 1 });
   settle(model, owner, wanted, corrected);
 }
 
@@ -308,6 +313,7 @@ function begin(
   const ownership = { flat, owner, ownerName: owner.name, since, until: null, began, ended: null };
   model.ownerships.push(ownership);
   flat.status = 'Occupied';
+  owner.isOwner = true;
   return ownership;
 }
 
@@ -359,16 +365,36 @@ function transfer(
   insist(known === null || (known !== seller && known.name === buyerName));
   insist(closed === null || day >= closed.since);
   const statusBefore = flat.status;
-  const buyerBefore = known && { name: known.name, status: known.status, since: known.since };
+  const buyerBefore = known && { name: known.name, status: known.status, isOwner: known.isOwner, since: known.since };
   if (closed) end(closed, day, 'transfer');
-  const buyer = known ?? { key, name: key, status: 'Active' as const, since: day, isGone: false, edits: 0 };
+  const buyer = known ?? {
+    key,
+    name: key,
+    status: 'Active' as const,
+    isOwner: true,
+    since: day,
+    isGone: false,
+    edits: 0,
+  };
   if (known) Object.assign(known, { status: 'Active', edits: known.edits + 1 });
   else model.owners.push(buyer);
   const opened = begin(model, buyer, number, day, 'transfer');
   if (seller)
     Object.assign(seller, { status: ownedBy(model, seller).length > 0 ? 'Active' : 'Old', edits: seller.edits + 1 });
   const line = { flat, statusBefore, seller, closed, buyer, opened, buyerBefore };
-  model.transfers.push({ ...line, buyerEdits: buyer.edits, isReversed: false });
+  const entry = { isReversed: false, enteredAt: nextPlace(model), reversedAt: null };
+  model.transfers.push({ ...line, buyerEdits: buyer.edits, ...entry });
+}
+
+const nextPlace = ({ transfers }: Model) => transfers.length + transfers.filter(({ isReversed }) => isReversed).length;
+
+/** What the buyer was before: where another purchase of theirs stood then that was taken back since, before that one. */
+function beforeAll(model: Model, line: ModelTransfer): ModelTransfer['buyerBefore'] {
+  const tainting = model.transfers.find(
+    ({ buyer, enteredAt, reversedAt }) =>
+      buyer === line.buyer && enteredAt < line.enteredAt && reversedAt !== null && reversedAt > line.enteredAt,
+  );
+  return tainting && line.buyerBefore?.isOwner ? beforeAll(model, tainting) : line.buyerBefore;
 }
 
 function reverse(model: Model, at: number): void {
@@ -376,7 +402,7 @@ function reverse(model: Model, at: number): void {
   insist(line && !line.isReversed);
   const { flat, closed, buyer, opened, buyerBefore } = line;
   insist(!flat.isGone && !buyer.isGone && opened.until === null);
-  line.isReversed = true;
+  Object.assign(line, { reversedAt: nextPlace(model), isReversed: true });
   opened.until = opened.since;
   opened.ended = 'reversal';
   const statusNow = flat.status;
@@ -385,9 +411,12 @@ function reverse(model: Model, at: number): void {
     Object.assign(seller, { status: 'Active', edits: seller.edits + 1 });
     reopen(closed);
   }
-  const wasActive = ownedBy(model, buyer).length > 0 || buyerBefore?.status === 'Active';
+  const was = beforeAll(model, line);
+  const wasActive = ownedBy(model, buyer).length > 0 || was?.status === 'Active';
+  const hasOwned = model.ownerships.some((one) => one.owner === buyer && wasReal(one));
   const facts = buyerBefore && buyer.edits === line.buyerEdits ? buyerBefore : {};
-  Object.assign(buyer, { ...facts, status: wasActive ? 'Active' : 'Old', edits: buyer.edits + 1 });
+  const isOwner = wasActive || hasOwned || (was?.isOwner ?? false);
+  Object.assign(buyer, { ...facts, status: wasActive ? 'Active' : 'Old', isOwner, edits: buyer.edits + 1 });
   const statusAgain = closed && !seller ? 'Available' : line.statusBefore;
   flat.status = statusNow === 'Occupied' ? statusAgain : statusNow;
 }

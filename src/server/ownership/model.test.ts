@@ -227,7 +227,7 @@ function pictureOf({ society }: World, model: Model): Picture {
       .filter(({ isGone }) => !isGone)
       .map((one) => `${one.number} ${one.status} ${presentOf(model, one)?.owner.name ?? null}`),
     owners: model.owners
-      .filter(({ isGone }) => !isGone)
+      .filter(({ isGone, isOwner }) => !isGone && isOwner)
       .map((one) => {
         const { email, phone } = contactOf(one.key);
         const numbers = ownedBy(model, one).map((owned) => owned.flat.number);

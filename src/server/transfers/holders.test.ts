@@ -448,7 +448,7 @@ describe('a flat of two', () => {
         'Meera Rao becomes an Active owner again.',
         expect.stringMatching(/^A-101 belongs to Sunita Kumar again, without a break since /),
         'Sunita Kumar becomes an Active owner again.',
-        'Binod Buyer becomes an Old owner; the record is kept.',
+        'Binod Buyer is no owner any more; the record is kept.',
         'Vehicle KA 01 AB 0002 returns to its owner and flat.',
       ],
     ]);
@@ -516,6 +516,21 @@ describe('a flat of two', () => {
       await expectLogReplays(society.context.db);
     },
   );
+
+  test('of somebody new: after the reversal they are no owner, as if it had never been', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    const holders = [{ personId: owner.id }, { name: 'Qadir Rao', phone: '9820066666' }];
+    const { body } = await change(admin, flat.id, { presentOwnerIds: [owner.id], holders, reason: 'name added' });
+    const owners = async () =>
+      (await admin.send<Items<{ name: string }>>('GET', '/api/owners')).body.items.map(({ name }) => name);
+    expect(await owners()).toContain('Qadir Rao');
+    const path = `/api/transfers/${body.id}/reversal`;
+    const { restores } = (await admin.send<ReversalPlan>('GET', path)).body;
+    expect(restores.map(({ code }) => code)).toContain('buyer_no_owner');
+    expect((await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'A mistake' })).status).toBe(201);
+    expect(await owners()).toEqual([owner.name]);
+    await expectLogReplays(society.context.db);
+  });
 
   test('is told by the gate, the residents’ search and the names that find it: each of them', async () => {
     const { society, admin, flat } = await twoOwners();

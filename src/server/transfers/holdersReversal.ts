@@ -28,7 +28,7 @@ import {
   returns,
   snapshotOf,
   statusPlanned,
-  wasBefore,
+  withoutEntry,
 } from '#server/transfers/reversalParts.ts';
 import { requireNoTenants } from '#server/transfers/tenancy.ts';
 
@@ -117,7 +117,7 @@ async function closedBy(
   return closed;
 }
 
-type Coming = { entry: { id: string }; opened: OwnershipWithOwner[]; before: (string | null)[] };
+type Coming = { entry: Tables['transfers']; opened: OwnershipWithOwner[]; before: (string | null)[] };
 
 async function comersOf(tx: ReadTx, restore: Restore, { entry, opened, before }: Coming): Promise<Comer[]> {
   const comers: Comer[] = [];
@@ -125,12 +125,12 @@ async function comersOf(tx: ReadTx, restore: Restore, { entry, opened, before }:
     if (before.includes(owner.id)) continue;
     const keeps = (await presentOwnershipsOf(tx.db, owner.id)).filter(({ id }) => id !== row.id);
     const snapshot = await snapshotOf(tx, restore, { buyer: owner, entryId: entry.id });
-    const was = wasBefore(restore, snapshot, owner.id);
-    const isActive = keeps.length > 0 || was?.status === 'Active';
+    const was = await withoutEntry(tx.db, { entry, restore }, { owner, snapshot, openedId: row.id });
+    const isActive = keeps.length > 0 || was.status === 'Active';
     comers.push({
       owner,
       status: isActive ? 'Active' : 'Old',
-      isOwner: isActive ? 1 : (was?.isOwner ?? 1),
+      isOwner: isActive ? 1 : was.isOwner,
       facts: snapshot?.isUntouched ? snapshot.row : null,
       isSaid: snapshot !== null,
     });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
@@ -51,7 +51,7 @@ test('the plan says what returns; then it does, and the register keeps both entr
   expect(said(body).restores).toEqual([
     expect.stringMatching(/^A-101 belongs to Sita Seller again, without a break since /),
     'Sita Seller becomes an Active owner again.',
-    'Binod Buyer becomes an Old owner; the record is kept.',
+    'Binod Buyer is no owner any more; the record is kept.',
     expect.stringMatching(/^Vehicle KA 01 ZZ \d{4} returns to its owner and flat\.$/),
     expect.stringMatching(/^Vehicle KA 01 ZZ \d{4} returns to its owner and flat\.$/),
   ]);
@@ -79,7 +79,7 @@ test('the plan of a first sale says that the flat is free again', async () => {
   const { body: plan } = await admin.send<ReversalPlan>('GET', `/api/transfers/${body['id']}/reversal`);
   expect(said(plan).restores).toEqual([
     'B-101 has no owner again.',
-    'Binod Buyer becomes an Old owner; the record is kept.',
+    'Binod Buyer is no owner any more; the record is kept.',
     "The flat's status becomes Available.",
   ]);
 });
@@ -126,6 +126,74 @@ test('a known buyer’s details return, unless they were changed since: then the
       expect(after).toMatchObject({ phone: '5577777777', status: 'Active', flats: [] });
     }
   }
+});
+
+describe('what a reversal took back never was: whoever was an owner by it alone is none', () => {
+  async function aBuyer() {
+    const sold = await aSoldFlat();
+    const { admin } = sold;
+    const are = async (id: string) => {
+      const { isOwner } = (await admin.send<{ isOwner: boolean }>('GET', `/api/people/${id}`)).body;
+      const { owners } = (await admin.send<{ owners: { total: number } }>('GET', '/api/dashboard')).body;
+      const { items } = (await admin.send<{ items: { id: string }[] }>('GET', '/api/owners')).body;
+      expect(items.some((one) => one.id === id)).toBe(isOwner);
+      return { isOwner, owners: owners.total };
+    };
+    const reverse = async (id: unknown) => {
+      const path = `/api/transfers/${id}/reversal`;
+      const { restores } = (await admin.send<ReversalPlan>('GET', path)).body;
+      expect((await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'mistake' })).status).toBe(201);
+      return restores.map(({ code }) => code).find((code) => code.startsWith('buyer_'));
+    };
+    const newOwner = { name: 'Binod Buyer', phone: '5500000001' };
+    const sell = async (flatNumber: string) => {
+      const flat = await addFlat(admin, flatNumber);
+      const { body } = await transferFlat(admin, flat, { existingOwnerId: sold.buyerId, newOwner });
+      return { flat, id: body['id'] };
+    };
+    return { ...sold, are, reverse, sell };
+  }
+
+  test('somebody new, who is on no list of owners and in no count then', async () => {
+    const { society, sold, buyerId, are, reverse } = await aBuyer();
+    expect(await are(buyerId)).toEqual({ isOwner: true, owners: 2 });
+    expect(await reverse(sold.body['id'])).toBe('buyer_no_owner');
+    expect(await are(buyerId)).toEqual({ isOwner: false, owners: 1 });
+    await expectLogReplays(society.context.db);
+  });
+
+  test('somebody new who bought twice, whichever purchase is taken back first', async () => {
+    for (const isFirstFirst of [true, false]) {
+      const { sold, buyerId, are, reverse, sell } = await aBuyer();
+      const second = (await sell('B-101')).id;
+      const [one, other] = isFirstFirst ? [sold.body['id'], second] : [second, sold.body['id']];
+      expect(await reverse(one)).toBe('buyer_stays_active');
+      expect(await are(buyerId)).toEqual({ isOwner: true, owners: 2 });
+      expect(await reverse(other)).toBe('buyer_no_owner');
+      expect(await are(buyerId)).toEqual({ isOwner: false, owners: 1 });
+    }
+  });
+
+  test('but not who owned something else meanwhile', async () => {
+    const { admin, sold, buyerId, are, reverse, sell } = await aBuyer();
+    const { flat } = await sell('B-101');
+    await transferFlat(admin, flat, { presentOwnerId: buyerId, newOwner: { name: 'Third Tara', phone: '5500000003' } });
+    expect(await reverse(sold.body['id'])).toBe('buyer_becomes_old');
+    expect((await are(buyerId)).isOwner).toBe(true);
+  });
+
+  test('nor whose record has become one with an owner’s since, whichever of the two is left', async () => {
+    for (const isKept of [true, false]) {
+      const { admin, sold, buyerId, are, reverse } = await aBuyer();
+      const old = await addOwner(admin, { name: 'B Buyer', phone: '5500000002', status: 'Old' });
+      const [kept, other] = isKept ? [buyerId, old.id] : [old.id, buyerId];
+      const [{ version }, { version: otherVersion }] = [await ownerOf(admin, kept), await ownerOf(admin, other)];
+      const merge = { version, otherId: other, otherVersion };
+      expect((await admin.send('POST', `/api/owners/${kept}/merge`, merge)).status).toBe(200);
+      expect(await reverse(sold.body['id'])).toBe('buyer_becomes_old');
+      expect((await are(kept)).isOwner).toBe(true);
+    }
+  });
 });
 
 test('when the seller’s record was deleted since, the flat is left without an owner, as was said', async () => {

@@ -30,7 +30,7 @@ import {
   snapshotOf,
   statusPlanned,
   stays,
-  wasBefore,
+  withoutEntry,
 } from '#server/transfers/reversalParts.ts';
 import { requireNoTenants } from '#server/transfers/tenancy.ts';
 
@@ -48,8 +48,8 @@ type CheckedReversal = {
   buyer: OwnerRow;
   /** A known buyer's record before the transfer, and whether nobody has changed it since. */
   buyerBefore: { row: OwnerRow; isUntouched: boolean } | null;
-  /** What a known buyer was before; null where the transfer made their record. */
-  buyerWas: Pick<OwnerRow, 'status' | 'isOwner'> | null;
+  /** What the buyer is without the transfer, once they own nothing. */
+  buyerWas: Pick<OwnerRow, 'status' | 'isOwner'>;
   buyerKeeps: OwnershipRow[];
 } & BesidesNow;
 
@@ -158,7 +158,7 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
     seller,
     buyer,
     buyerBefore,
-    buyerWas: wasBefore(restore, buyerBefore, buyer.id),
+    buyerWas: await withoutEntry(db, { entry, restore }, { owner: buyer, snapshot: buyerBefore, openedId: opened.id }),
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
     ...(await besidesNow(tx, restore, {
       ...{ leaseback, on: opened.since, until: closed?.until, isThere: () => seller !== undefined },
@@ -208,12 +208,12 @@ function statusAgain({ statusBefore, closed, seller }: CheckedReversal): Tables[
 function staysActive({ buyer, seller, buyerKeeps, buyerWas }: CheckedReversal): boolean {
   // Seller and buyer may be one record by now, merged since: then the buyer owns the flat again as the seller.
   if (seller?.id === buyer.id) return true;
-  return buyerKeeps.length > 0 || buyerWas?.status === 'Active';
+  return buyerKeeps.length > 0 || buyerWas.status === 'Active';
 }
 
-/** Whether the buyer is an owner again: who was on record and owned nothing is none. */
+/** Whether the buyer is an owner again: who owned nothing else, and was none before, is none. */
 function isOwnerAgain(checked: CheckedReversal): number {
-  return staysActive(checked) ? 1 : (checked.buyerWas?.isOwner ?? 1);
+  return staysActive(checked) ? 1 : checked.buyerWas.isOwner;
 }
 
 async function restoreSeller(tx: Tx, { closed, seller }: CheckedReversal): Promise<void> {

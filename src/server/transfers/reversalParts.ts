@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { FlatStatus } from '#domain/flatFacts.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { isPostgres } from '#server/database/engine.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { happened } from '#server/ownership/queries.ts';
 import type { Restore } from '#server/transfers/register.ts';
 
 /* What every reversal of a transfer looks at and says, whether one person owned the flat or several did. */
@@ -23,23 +26,102 @@ export async function snapshotOf(
   { buyer, entryId }: { buyer: OwnerRow; entryId: string },
 ): Promise<{ row: OwnerRow; isUntouched: boolean } | null> {
   if (!before) return null;
-  const snapshot = await db
-    .selectFrom('ownerSnapshots')
-    .select('row')
-    .where('id', '=', before.snapshotId)
-    .executeTakeFirst();
-  if (!snapshot) return null;
+  const row = await snapshotRow(db, before.snapshotId);
+  if (!row) return null;
   const isUntouched = buyer.version === before.versionAfter || !(await wasEditedSince(db, buyer.id, entryId));
-  return { row: JSON.parse(snapshot.row) as OwnerRow, isUntouched };
+  return { row, isUntouched };
 }
 
 /** What somebody who came was before: a transfer keeps their whole record, a change of owners what it makes of them. */
-export function wasBefore(
+function wasBefore(
   { comers }: Restore,
   snapshot: { row: OwnerRow } | null,
   ownerId: string,
 ): Pick<OwnerRow, 'status' | 'isOwner'> | null {
   return snapshot?.row ?? comers?.find(({ id }) => id === ownerId) ?? null;
+}
+
+type Reversed = { entry: Pick<Tables['transfers'], 'id' | 'ordinal'>; restore: Restore };
+type Came = { owner: OwnerRow; snapshot: { row: OwnerRow } | null; openedId: string };
+
+/**
+ * What somebody who came is without the entry, once they own nothing: an owner where they were on record as one, or
+ * owned something else; else none, as what a reversal took back never was (docs/rules.md, People).
+ */
+export async function withoutEntry(
+  db: ReadTx['db'],
+  { entry, restore }: Reversed,
+  { owner, snapshot, openedId }: Came,
+): Promise<Pick<OwnerRow, 'status' | 'isOwner'>> {
+  const was = wasBefore(restore, snapshot, owner.id);
+  // Made an owner by another entry, which was taken back when this one stood already.
+  const earlier = was?.isOwner === 1 ? await reversedSince(db, entry, owner.id) : undefined;
+  if (earlier) {
+    const own = JSON.parse(earlier.restore ?? '') as Restore;
+    const taken = own.buyer && (await snapshotRow(db, own.buyer.snapshotId));
+    const came = { owner, snapshot: taken && { row: taken }, openedId };
+    return withoutEntry(db, { entry: earlier, restore: own }, came);
+  }
+  const isOwner =
+    was?.isOwner === 1 || (await ownedBesides(db, owner.id, openedId)) || (await wasKnown(db, entry, owner, was));
+  return { status: was?.status ?? 'Old', isOwner: Number(isOwner) };
+}
+
+function reversedSince(db: ReadTx['db'], { ordinal }: Reversed['entry'], ownerId: string) {
+  return db
+    .selectFrom('transfers as earlier')
+    .innerJoin('transfers as reversal', 'reversal.reverses', 'earlier.id')
+    .selectAll('earlier')
+    .where('earlier.toOwnerId', '=', ownerId)
+    .where('earlier.ordinal', '<', ordinal)
+    .where('reversal.ordinal', '>', ordinal)
+    .orderBy('earlier.ordinal')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function ownedBesides(db: ReadTx['db'], ownerId: string, openedId: string): Promise<boolean> {
+  const other = db.selectFrom('ownerships').select('id').where('ownerId', '=', ownerId).where('id', '!=', openedId);
+  return (await other.where(happened).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether an owner's record that the entry did not make has become one with theirs since. */
+async function wasKnown(
+  db: ReadTx['db'],
+  { id }: Reversed['entry'],
+  owner: OwnerRow,
+  was: Pick<OwnerRow, 'isOwner'> | null,
+): Promise<boolean> {
+  const linesOf = db.selectFrom('changes').where('topic', '=', 'owners');
+  if (was === null) {
+    const entered = db
+      .selectFrom('changes')
+      .select('activityId')
+      .where('topic', '=', 'transfers')
+      .where('entityId', '=', id);
+    const made = linesOf.select('seq').where('entityId', '=', owner.id).where('operation', '=', 'add');
+    if (!(await made.where('activityId', 'in', entered.where('operation', '=', 'add')).executeTakeFirst())) return true;
+  }
+  // Written as in the index 0021_indexes.
+  const into = sql<string | null>`("params"${sql.raw(isPostgres(db) ? '::json' : '')} -> 'merged' ->> 'into')`;
+  const merges = db
+    .selectFrom('activities')
+    .select('id')
+    .where('kind', '=', sql.lit('merge'))
+    .where(into, '=', owner.id);
+  const removed = await linesOf
+    .select('before')
+    .where('operation', '=', 'delete')
+    .where('activityId', 'in', merges)
+    // A merge that was taken back has left the other record again.
+    .where('entityId', 'not in', db.selectFrom('owners').select('id'))
+    .execute();
+  return removed.some(({ before }) => before === null || (JSON.parse(before) as OwnerRow).isOwner === 1);
+}
+
+async function snapshotRow(db: ReadTx['db'], id: string): Promise<OwnerRow | null> {
+  const snapshot = await db.selectFrom('ownerSnapshots').select('row').where('id', '=', id).executeTakeFirst();
+  return snapshot ? (JSON.parse(snapshot.row) as OwnerRow) : null;
 }
 
 async function wasEditedSince(db: ReadTx['db'], ownerId: string, entryId: string): Promise<boolean> {

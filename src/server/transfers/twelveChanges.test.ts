@@ -89,7 +89,7 @@ async function rowsOf({ society }: World) {
 /** What a reversal leaves beside what there was: its two entries, who came with the change, and what has no day any more. */
 const hasNoDay = ({ since, until }: Row) => since === until;
 const leaves: { [table in (typeof recordTables)[number]]?: (row: Row) => boolean } = {
-  owners: ({ isOwner, status }) => isOwner === 1 && status === 'Old',
+  owners: ({ isOwner }) => isOwner === 0,
   ownerships: hasNoDay,
   tenancies: hasNoDay,
 };
