@@ -57,28 +57,31 @@ export const saidDied = z
 
 /** The most vehicles of one seller at one flat. */
 export const mostVehicles = 500;
-const NewOwner = z.strictObject(
-  {
-    name: line('fullName', { required: missing }),
-    phone: line('phoneNumber', { required: missing, max: longestPhone }).transform(normalisedPhone),
-    email: optionalLine('emailAddress', 254),
-    address: optionalText('address'),
-    familyDetails: FamilyDetails,
-    emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),
-    /** For a person on record, a document that is left empty stays as it is. */
-    documents: z
-      .strictObject(
-        {
-          aadhar: optionalLine('aadhar', 40),
-          pan: optionalLine('pan', 40),
-          lease: optionalText('leaseOfNewOwner'),
-        },
-        group(encoded('documents_shape')),
-      )
-      .default({ aadhar: null, pan: null, lease: null }),
-  },
-  group(missing),
-);
+const NewOwner = z
+  .strictObject(
+    {
+      name: line('fullName', { required: missing }),
+      phone: line('phoneNumber', { required: missing, max: longestPhone }).transform(normalisedPhone),
+      email: optionalLine('emailAddress', 254).unwrap().optional(),
+      address: optionalText('address').unwrap().optional(),
+      familyDetails: FamilyDetails,
+      emergencyContact: EmergencyContact.optional(),
+      documents: z
+        .strictObject(
+          {
+            aadhar: optionalLine('aadhar', 40),
+            pan: optionalLine('pan', 40),
+            lease: optionalText('leaseOfNewOwner'),
+          },
+          group(encoded('documents_shape')),
+        )
+        .default({ aadhar: null, pan: null, lease: null }),
+    },
+    group(missing),
+  )
+  .describe(
+    'Of somebody on record what is left out stays as it is, and null or an empty text empties it; a document that is left empty stays',
+  );
 
 /** The agreement under which the sellers stay as the new owner's tenants, from the day of the transfer on. */
 export const Leaseback = z.strictObject(agreementTerms, group(missing));
@@ -252,6 +255,12 @@ export const PlannedHeir = z
   .nullable()
   .describe('Where those who leave have died: the owner with whom their household goes on; null where with nobody');
 
+const loggedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** A field of a record that a plan would change, by its name in the log; of a document only whether there is one. */
+export const PlannedChange = z.strictObject({ field: z.string(), before: loggedValue, after: loggedValue });
+export type PlannedChange = z.output<typeof PlannedChange>;
+
 /** What a transfer would change, before it is done: both people, the flat, and each vehicle of the seller there. */
 export const TransferPlan = z
   .strictObject({
@@ -269,7 +278,9 @@ export const TransferPlan = z
       ownerId: id.nullable(),
       name: z.string(),
       isNew: z.boolean(),
-      nameBefore: z.string().nullable(),
+      changes: z
+        .array(PlannedChange)
+        .describe('What becomes another in the record of somebody on record; status and day are told beside'),
       statusBefore: z.enum(ownerStatuses).nullable(),
       otherFlats: z.array(z.string()),
       since: isoDay,
@@ -308,7 +319,7 @@ export const TransferPlan = z
           ownerId: null,
           name: 'Kabir Menon',
           isNew: true,
-          nameBefore: null,
+          changes: [],
           statusBefore: null,
           otherFlats: [],
           since: '2026-03-05',

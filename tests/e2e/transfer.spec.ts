@@ -145,10 +145,12 @@ test('an owner on record fills the form; another name is asked about, and is nev
   await expect(form.field('Existing Owner')).toHaveValue('');
 
   await form.pick('Existing Owner', 'Kavya Knwon · No Flat · Active');
+  await form.field('Email Address').fill('');
   await form.field('Full Name').fill('Kavya Known');
   await form.submit.click();
   await form.dialog.getByRole('button', { name: "Correct this person's record" }).click();
-  await expect(form.plan).toContainText('The record is corrected: it read Kavya Knwon.');
+  await expect(form.plan).toContainText('Name: Kavya Knwon → Kavya Known');
+  await expect(form.plan).toContainText('Email: kavya@people.example → empty');
   await form.confirm();
   await expect(form.done).toContainText('A-101 now belongs to Kavya Known');
   const { items } = (

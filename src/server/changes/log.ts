@@ -1,12 +1,20 @@
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import type { Topic } from '#domain/permissions.ts';
+import type { LoggedValue } from '#domain/sentences/log.ts';
 import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
-import type { LoggedLine } from '#server/changes/changedFields.ts';
+import { changedFieldsOf, type LoggedLine } from '#server/changes/changedFields.ts';
 import { union } from '#server/changes/dependents.ts';
 import type { Announcement } from '#server/changes/feed.ts';
 import { addWordsOfActivity, addWordsOfLine, takeOverWords } from '#server/changes/logWords.ts';
 import { keptDependents, type LineText, type Ready, recordKey } from '#server/changes/ready.ts';
-import { type Dependents, entityIdOf, type RecordTable, type Row, recordRules } from '#server/changes/records.ts';
+import {
+  type Dependents,
+  entityIdOf,
+  type Logged,
+  type RecordTable,
+  type Row,
+  recordRules,
+} from '#server/changes/records.ts';
 import type { Acting, Stage } from '#server/changes/stage.ts';
 import { type Hidden, type Relations, undoStateOf } from '#server/changes/undoState.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
@@ -262,6 +270,20 @@ export function rowOf({ now, actor }: Acting, line: Omit<Line, 'staged'>, { acti
     activityId,
   };
   return { ...row, digest: digestOf(row, text?.said), erasedBy: null };
+}
+
+/** The fields that the log will say were changed, for a plan that tells them before it is done. */
+export function fieldsBetween<T extends RecordTable & Topic>(
+  table: T,
+  [before, after]: [before: Row<T>, after: Row<T>],
+): { field: string; before: LoggedValue; after: LoggedValue }[] {
+  const { logged } = recordRules[table];
+  const was = logged(before) as Logged;
+  const is = withReplacedDocuments({ topic: table, rows: { before, after } }, logged(after)) as Logged;
+  const value = (row: Logged, field: string) => (row[field] ?? null) as LoggedValue;
+  return changedFieldsOf({ topic: table, operation: 'edit', before: was, after: is }).map((field) => ({
+    ...{ field, before: value(was, field), after: value(is, field) },
+  }));
 }
 
 const documentColumns = { aadhar: 'aadharSealed', pan: 'panSealed', lease: 'lease' } as const;

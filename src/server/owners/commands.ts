@@ -6,7 +6,7 @@ import { type EmergencyContact, type OwnerEdit, ownerErrors } from '#domain/owne
 import { Problem } from '#domain/problem.ts';
 import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
-import type { Draft, Tx } from '#server/changes/write.ts';
+import type { Draft, ReadTx, Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -73,20 +73,25 @@ export function ownersToAdd(drafts: OwnerColumns[]): Draft<'owners'>[] {
   return drafts.map((draft) => ({ ...noDocuments, isOwner: 1, ...draft }));
 }
 
-type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'vehicles' | 'phone'> & {
+export type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'vehicles' | 'phone'> & {
   phone?: string | null | undefined;
 };
 
 /**
  * Changes a person's record; facts that are left out stay. Whoever becomes Active becomes an owner. Answers the row.
  */
-export async function updateOwner(
-  tx: Tx,
+export async function updateOwner(tx: Tx, before: OwnerRow, change: OwnerChange): Promise<OwnerRow> {
+  return tx.change('owners', before, changedColumns(tx, before, change));
+}
+
+/** The columns that `updateOwner` would write. */
+export function changedColumns(
+  tx: Pick<ReadTx, 'seal' | 'society'>,
   before: OwnerRow,
   { documents = {}, ...facts }: OwnerChange,
-): Promise<OwnerRow> {
+): Partial<OwnerRow> {
   const becoming = facts.status === 'Active' ? { isOwner: 1 } : {};
-  return tx.change('owners', before, { ...flattened(facts), ...becoming, ...sealedDocuments(tx, before, documents) });
+  return { ...flattened(facts), ...becoming, ...sealedDocuments(tx, before, documents) };
 }
 
 /** Writes a person's record as it was at another time, except when it was made and changed. Answers the row. */

@@ -33,7 +33,7 @@ export function masked(seal: Seal, { id, aadharSealed, panSealed, lease }: Seale
  * number on record is no new number: it stays untouched. Throws Problem invalid for the mask of another one.
  */
 export function sealedDocuments(
-  { seal, society }: Tx,
+  { seal, society }: Pick<Tx, 'seal' | 'society'>,
   before: Sealed,
   { lease, ...numbers }: DocumentsEdit,
 ): Partial<Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'>> {

@@ -17,7 +17,7 @@ import {
   updateLeavingOwners,
   vehiclesAfter,
 } from '#server/transfers/leaving.ts';
-import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
+import { buyersFacts, type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
 import { append, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
 import { endTenancies } from '#server/transfers/tenancy.ts';
 
@@ -77,13 +77,18 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   });
 }
 
+const nothingOptional = { email: null, address: null, emergencyContact: { name: null, phone: null, relation: null } };
+
 /**
  * What is compared when a submission is sent again; facts that forms did not have once are left out where they say
  * nothing, so that an old submission is still the same.
  */
 function requestOf({ jointOwnerIds, tenancy, leaseback, died, ...draft }: Omit<TransferSubmission, 'key'>): object {
+  const { newOwner, existingOwnerId } = draft;
   return {
     ...draft,
+    // Of somebody new what is left out was once read as empty, and says the same.
+    newOwner: existingOwnerId === null ? { ...nothingOptional, ...newOwner } : newOwner,
     ...(jointOwnerIds.length > 0 && { jointOwnerIds }),
     ...(tenancy !== 'stays' && { tenancy }),
     ...(leaseback && { leaseback }),
@@ -93,12 +98,8 @@ function requestOf({ jointOwnerIds, tenancy, leaseback, died, ...draft }: Omit<T
 
 /** The new owner: a new record, or the one they have, updated from the form. */
 async function saveBuyer(tx: Tx, { buyer, draft }: CheckedTransfer): Promise<Tables['owners']> {
-  const { documents, ...facts } = draft.newOwner;
-  if (!buyer) {
-    return insertOwner(tx, { ...facts, documents, occupancyDate: draft.occupancyDate, status: 'Active' });
-  }
-  const given = Object.fromEntries(Object.entries(documents).filter(([, value]) => value !== null));
-  return updateOwner(tx, buyer, { ...facts, documents: given, status: 'Active' });
+  if (buyer) return updateOwner(tx, buyer, buyersFacts(draft));
+  return insertOwner(tx, { ...draft.newOwner, occupancyDate: draft.occupancyDate, status: 'Active' });
 }
 
 type AfterTransfer = { buyer: Tables['owners']; vehicles: Tables['vehicles'][] };

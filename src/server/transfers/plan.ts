@@ -6,11 +6,13 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { dayAfter } from '#domain/tenancyFacts.ts';
 import { deathErrors, type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
+import { fieldsBetween } from '#server/changes/log.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findFlat, requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
+import { changedColumns, type OwnerChange } from '#server/owners/commands.ts';
 import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, ownedWithoutBreak, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { type Returning, returningMembers } from '#server/residents/householdDays.ts';
@@ -55,7 +57,7 @@ export type CheckedTransfer = {
 /** Who on record may be the new owner, where the form chose nobody; never the seller. */
 async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfer): Promise<AlikeOwner[]> {
   if (buyer) return [];
-  const { name, phone, email } = draft.newOwner;
+  const { name, phone, email = null } = draft.newOwner;
   return findAlike(db, { name, phone, email, flatId: draft.flatId, otherThan: leaving[0]?.owner.id ?? null });
 }
 
@@ -166,7 +168,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       ownerId: buyer?.id ?? null,
       name: newOwner.name,
       isNew: buyer === undefined,
-      nameBefore: buyer && buyer.name !== newOwner.name ? buyer.name : null,
+      changes: buyer ? recordChanges(tx, buyer, draft) : [],
       statusBefore: buyer?.isOwner === 1 ? buyer.status : null,
       otherFlats: await numbersOf(tx, buyerOwns),
       since: occupancyDate,
@@ -201,6 +203,19 @@ async function leaves(
     statusAfter: keeps.length > 0 ? 'Active' : 'Old',
     otherFlats: await numbersOf(tx, keeps),
   };
+}
+
+/** What a transfer writes into the record of somebody on record who buys. */
+export function buyersFacts({ newOwner: { documents, ...facts } }: TransferDraft): OwnerChange {
+  // The form never has the numbers on record: one that it leaves empty stays.
+  const given = Object.fromEntries(Object.entries(documents).filter(([, value]) => value !== null));
+  return { ...facts, documents: given, status: 'Active' };
+}
+
+/** The fields of their record that are another afterwards. */
+function recordChanges(tx: ReadTx, buyer: Tables['owners'], draft: TransferDraft): TransferPlan['to']['changes'] {
+  const after = { ...buyer, ...changedColumns(tx, buyer, buyersFacts(draft)) };
+  return fieldsBetween('owners', [buyer, after]).filter(({ field }) => field !== 'status');
 }
 
 /** What becomes of the vehicles of those who leave. */

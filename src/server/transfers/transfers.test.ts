@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ActivityLines } from '#domain/activityLog.ts';
 import type { OwnershipOn, Transfer, TransferPlan } from '#domain/transfer.ts';
 import {
   addFlat,
@@ -193,6 +194,89 @@ test('a known buyer’s documents stay where the form left them empty', async ()
   expect(documents).toEqual({ aadhar: 'XXXX XXXX 2222', pan: 'XXXXX1234X', lease: 'shelf 4' });
   const { body } = await admin.send('POST', `/api/owners/${known.id}/reveal`, { document: 'aadhar' });
   expect(body).toEqual({ value: '000011112222' });
+});
+
+describe('somebody on record who buys', () => {
+  async function aKnownBuyer() {
+    const { admin, flat, seller } = await aFlatWithOwner();
+    const known = await addOwner(admin, {
+      name: 'Binod Buyer',
+      email: 'binod@people.example',
+      secondPhone: '022 1234567',
+      address: 'Pune',
+      emergencyContact: { name: 'Asha', phone: '9820022222', relation: 'Sister' },
+      documents: { aadhar: '000011112222', pan: null, lease: null },
+    });
+    const draft = (newOwner: object) => ({
+      flatId: flat.id,
+      presentOwnerId: seller.id,
+      existingOwnerId: known.id,
+      newOwner: { name: known.name, phone: known.phone, familyDetails: known.familyDetails, ...newOwner },
+      occupancyDate: dayAgo(0),
+    });
+    const preview = async (newOwner: object) => {
+      const { totalMembers: _, ...familyDetails } = known.familyDetails;
+      const json = draft({ familyDetails, ...newOwner });
+      return (await admin.send<TransferPlan>('POST', '/api/transfers/preview', json)).body.to.changes;
+    };
+    return { admin, flat, seller, known, preview };
+  }
+
+  test('keeps what is left out, and loses what is emptied', async () => {
+    const { admin, flat, seller, known, preview } = await aKnownBuyer();
+    const { totalMembers: _, ...familyDetails } = known.familyDetails;
+    expect(await preview({})).toEqual([]);
+    const facts = async () => {
+      const { email, secondPhone, address, emergencyContact, documents } = await ownerOf(admin, known.id);
+      return { email, secondPhone, address, emergencyContact, documents };
+    };
+    const before = await facts();
+    const newOwner = { phone: known.phone, familyDetails };
+    await transferFlat(admin, flat, { presentOwnerId: seller.id, existingOwnerId: known.id, newOwner });
+    expect(await facts()).toEqual(before);
+
+    const other = await addFlat(admin, 'B-101');
+    const emptied = { ...newOwner, email: '', address: null };
+    await transferFlat(admin, other, { existingOwnerId: known.id, newOwner: emptied });
+    expect(await facts()).toEqual({ ...before, email: null, address: null });
+  });
+
+  test('is shown, before it is done, each field of their record that the transfer changes, and no number of a document', async () => {
+    const { admin, flat, seller, known, preview } = await aKnownBuyer();
+    const newOwner = {
+      phone: '5500000077',
+      email: null,
+      emergencyContact: { name: 'Asha', phone: null, relation: 'Sister' },
+      familyDetails: { adults: 2, children: 1, males: 4, females: 2 },
+      documents: { aadhar: '000011113333', pan: 'ABCDE1234F' },
+    };
+    const changes = await preview(newOwner);
+    expect(changes).toEqual([
+      { field: 'email', before: 'binod@people.example', after: null },
+      { field: 'phone', before: '9845012345', after: '5500000077' },
+      { field: 'males', before: 1, after: 4 },
+      { field: 'contactPhone', before: '9820022222', after: null },
+      { field: 'hasPan', before: false, after: true },
+      { field: 'hasAadhar', before: true, after: true },
+    ]);
+    const request = { presentOwnerId: seller.id, existingOwnerId: known.id, newOwner };
+    const done = await transferFlat(admin, flat, request);
+    const path = `/api/activities/${done.headers.get('activity-id')}/changes?record=owners/${known.id}`;
+    const { lines } = (await admin.send<ActivityLines>('GET', path)).body;
+    const logged = lines.flatMap(({ fields }) => fields).map(({ field, before, after }) => ({ field, before, after }));
+    expect(logged.filter(({ field }) => field !== 'occupancyDate')).toEqual(changes);
+  });
+
+  test('is shown under which name they are corrected', async () => {
+    const { admin, flat, seller, known } = await aKnownBuyer();
+    const { totalMembers: _, ...familyDetails } = known.familyDetails;
+    const draft = {
+      ...{ flatId: flat.id, presentOwnerId: seller.id, existingOwnerId: known.id, isCorrection: true },
+      ...{ newOwner: { name: 'Vinod Buyer', phone: known.phone, familyDetails }, occupancyDate: dayAgo(0) },
+    };
+    const { body } = await admin.send<TransferPlan>('POST', '/api/transfers/preview', draft);
+    expect(body.to.changes).toEqual([{ field: 'name', before: 'Binod Buyer', after: 'Vinod Buyer' }]);
+  });
 });
 
 describe('the same submission sent again', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransferPlan } from '#domain/transfer.ts';
 import { endLines } from '#web/transfers/EndLines.tsx';
-import { comes, leaves, vehicleFate } from '#web/transfers/form/ReviewDialog.tsx';
+import { changeSaid, comes, leaves, vehicleFate } from '#web/transfers/form/ReviewDialog.tsx';
 import { leasebackFate, tenancyFate } from '#web/transfers/TenancyLines.tsx';
 
 const plan: TransferPlan = {
@@ -19,7 +19,7 @@ const plan: TransferPlan = {
     ownerId: null,
     name: 'Asha',
     isNew: true,
-    nameBefore: null,
+    changes: [],
     statusBefore: null,
     otherFlats: [],
     since: '2026-03-05',
@@ -44,19 +44,35 @@ test('whoever leaves is told until when, and what becomes of them', () => {
   expect(leaves({ ...plan, from: null })).toEqual(['This flat has no owner at present.']);
 });
 
-test('whoever comes is new, back again, spelt right, or an owner elsewhere', () => {
+test('whoever comes is new, back again, or an owner elsewhere', () => {
   expect(comes(plan)).toEqual(['Owner from 05 Mar 2026.', 'A record of their own is made, as an Active owner.']);
   const back = {
     ...plan.to,
     isNew: false,
     statusBefore: 'Old' as const,
-    nameBefore: 'Aha',
     otherFlats: ['B-204', 'C-301'],
   };
-  expect(comes({ ...plan, to: back }).slice(1)).toEqual([
-    'The record is corrected: it read Aha.',
-    'Becomes an Active owner again.',
-    'Also owns B-204, C-301.',
+  expect(comes({ ...plan, to: back }).slice(1)).toEqual(['Becomes an Active owner again.', 'Also owns B-204, C-301.']);
+});
+
+test('what changes in a record is told before and after, and of a document only that it does', () => {
+  const told = [
+    { field: 'name', before: 'Aha', after: 'Asha' },
+    { field: 'phone', before: '9820011111', after: '9820022222' },
+    { field: 'email', before: 'asha@people.example', after: null },
+    { field: 'adults', before: null, after: 2 },
+    { field: 'contactPhone', before: '9820033333', after: '12' },
+    { field: 'hasAadhar', before: true, after: true },
+    { field: 'hasPan', before: false, after: true },
+  ].map(changeSaid);
+  expect(told).toEqual([
+    'Name: Aha → Asha',
+    'Phone: 98200 11111 → 98200 22222',
+    'Email: asha@people.example → empty',
+    'Number of adults: empty → 2',
+    'Phone of the emergency contact: 98200 33333 → 12',
+    'Aadhaar number: replaced by another',
+    'PAN: added',
   ]);
 });
 

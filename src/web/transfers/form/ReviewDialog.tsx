@@ -3,7 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { flatStatusLabels } from '#domain/flatFacts.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
+import { capitalised, fieldWord, shownValue } from '#domain/sentences/log.ts';
+import type { PlannedChange, TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import { reasonLabels, sidesOf } from '#domain/transferReasons.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { EndLines } from '#web/transfers/EndLines.tsx';
@@ -87,6 +88,20 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
           badge={<ToneBadge tone={to.isNew ? 'accent' : 'gray'}>{to.isNew ? 'New record' : 'On record'}</ToneBadge>}
         />
       </div>
+      {to.changes.length > 0 && (
+        <div>
+          <Title order={3} size="h5" mb={4}>
+            Changes in the record of {to.name}
+          </Title>
+          <ul className={classes.lines}>
+            {to.changes.map((change) => (
+              <Text component="li" size="sm" key={change.field}>
+                {changeSaid(change)}
+              </Text>
+            ))}
+          </ul>
+        </div>
+      )}
       <dl className={`${card.facts} ${record.facts}`}>
         <dt>{`Flat ${flat.flatNumber}`}</dt>
         <dd>
@@ -177,11 +192,17 @@ function leavesAlone(from: NonNullable<TransferPlan['from']>, died: boolean): st
 /** What becomes of the buyer, line by line. */
 export function comes({ to }: TransferPlan): string[] {
   const lines = [`Owner from ${date(to.since)}.`];
-  if (to.nameBefore !== null) lines.push(`The record is corrected: it read ${to.nameBefore}.`);
   if (to.isNew) lines.push('A record of their own is made, as an Active owner.');
   else if (to.statusBefore === 'Old') lines.push('Becomes an Active owner again.');
   if (to.otherFlats.length > 0) lines.push(`Also owns ${to.otherFlats.join(', ')}.`);
   return lines;
+}
+
+/** 'Phone: 98200 11111 → 98200 22222'; of a document only that it is another one, or comes. */
+export function changeSaid({ field, before, after }: PlannedChange): string {
+  const word = capitalised(fieldWord(field));
+  if (after === true) return `${word}: ${before === true ? 'replaced by another' : 'added'}`;
+  return `${word}: ${shownValue(field, before) || 'empty'} → ${shownValue(field, after) || 'empty'}`;
 }
 
 export function vehicleFate(
