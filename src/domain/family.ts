@@ -87,6 +87,11 @@ function sum(...numbers: (number | null)[]): number | null {
   return total;
 }
 
+/** A family of which some numbers could not be read: those say nothing. */
+export function knownFamily(family: { [K in keyof Family]?: Family[K] | undefined }): Family {
+  return { ...unknownFamily, ...Object.fromEntries(Object.entries(family).filter(([, value]) => value !== undefined)) };
+}
+
 /**
  * Errors of a family's numbers: each must be above 0; or, where the society has relaxed the rule, there must be at
  * least one person in all (docs/rules.md, Owners). A number that is not known is not wrong.

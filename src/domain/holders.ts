@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AlikeOwner } from '#domain/alike.ts';
-import { FamilyEdit, familyErrors, familyKeys, unknownFamily } from '#domain/family.ts';
+import { FamilyEdit, familyErrors, familyKeys, knownFamily, unknownFamily } from '#domain/family.ts';
 import { count, day, id, isoDay, optionalText } from '#domain/fields.ts';
 import { flatStatuses, spokenNames } from '#domain/flatFacts.ts';
 import { listOf, recordOf } from '#domain/many.ts';
@@ -122,12 +122,21 @@ export function holderErrors(holders: readonly HolderDraft[], at = 'holders'): M
   return { ...errors, ...shareErrors(holders, at) };
 }
 
-type FirstFamily = Pick<HoldersDraft, 'holders' | 'familyDetails'>;
+type FirstFamily = {
+  holders?: HoldersDraft['holders'] | undefined;
+  familyDetails?:
+    | { [K in keyof HoldersDraft['familyDetails']]?: HoldersDraft['familyDetails'][K] | undefined }
+    | undefined;
+};
 
 /**
  * Errors of the first owner's family: of a new owner by the society's rule; of one on record no family may be given.
  */
-export function firstFamilyErrors({ holders: [first], familyDetails }: FirstFamily, rule: FamilyRule): Messages {
+export function firstFamilyErrors(
+  { holders: [first] = [], familyDetails: read = {} }: FirstFamily,
+  rule: FamilyRule,
+): Messages {
+  const familyDetails = knownFamily(read);
   const told = familyKeys.filter((key) => familyDetails[key] !== null);
   if (!first || first.personId === null || told.length === 0) return familyErrors(familyDetails, rule);
   return Object.fromEntries(told.map((key) => [`familyDetails.${key}`, message('family_of_new_owner')]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Documents, DocumentsEdit } from '#domain/documents.ts';
-import { type Family, FamilyDetails, FamilyEdit, familyErrors } from '#domain/family.ts';
+import { type Family, FamilyDetails, FamilyEdit, familyErrors, knownFamily } from '#domain/family.ts';
 import { bulkShapeOf, editShapeOf, shapeOf } from '#domain/fieldList.ts';
 import { day, group, id, version } from '#domain/fields.ts';
 import { listOf, recordOf, sayOneChange, saysOne } from '#domain/many.ts';
@@ -80,7 +80,7 @@ type Ruled = {
   email?: string | null | undefined;
   phone?: string | null | undefined;
   occupancyDate?: string | undefined;
-  familyDetails?: Family | undefined;
+  familyDetails?: { [K in keyof Family]?: Family[K] | undefined } | undefined;
 };
 
 type OwnerRules = {
@@ -93,7 +93,7 @@ type OwnerRules = {
 
 /**
  * Errors that depend on the day and the society: a missing email, a phone that the society does not accept, the family
- * rule, and a date in the future. `wording` is the form's, or that of the call that adds an owner (docs/rules.md,
+ * rule, and a date in the future; nothing of what is left out. `wording` is the form's, or that of the call that adds an owner (docs/rules.md,
  * Owners).
  */
 export function ownerErrors(
@@ -106,7 +106,7 @@ export function ownerErrors(
   return {
     ...(email === null && ownerEmail !== 'optional' && { email: wording.email }),
     ...(isForeign && { phone: wording.phone }),
-    ...(familyDetails && familyErrors(familyDetails, familyRule)),
+    ...(familyDetails && familyErrors(knownFamily(familyDetails), familyRule)),
     ...(isFuture && { occupancyDate: message('field_in_future', { field: 'occupancyDate', day: occupancyDate }) }),
   };
 }

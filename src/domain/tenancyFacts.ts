@@ -45,14 +45,18 @@ export function spokenTenants(tenants: readonly { name: string }[]): string {
   return tenants.length === 2 ? `${first?.name} and ${second.name}` : `${first?.name} and ${tenants.length - 1} more`;
 }
 
-/** Errors of a tenancy's facts that need no database: the order of its days, and the same tenant twice. */
-export function tenancyErrors(
-  { since, lastDay, policeOn, tenants }: Pick<TenancyFacts, 'since' | 'lastDay' | 'policeOn' | 'tenants'>,
-  today: string,
-): Messages {
+export type RuledAgreement = { lastDay?: string | undefined; policeOn?: string | null | undefined };
+type RuledTenancy = RuledAgreement & { since?: string | undefined; tenants?: TenancyFacts['tenants'] | undefined };
+
+/**
+ * Errors of a tenancy's facts that need no database: the order of its days, and the same tenant twice; nothing of what
+ * is left out.
+ */
+export function tenancyErrors({ since, lastDay, policeOn, tenants = [] }: RuledTenancy, today: string): Messages {
   const errors: Messages = {};
-  if (lastDay < since) errors['lastDay'] = message('tenancy_ends_before', { since });
-  if (policeOn !== null && policeOn > today) errors['policeOn'] = message('day_in_future', { day: policeOn });
+  if (since !== undefined && lastDay !== undefined && lastDay < since)
+    errors['lastDay'] = message('tenancy_ends_before', { since });
+  if (policeOn && policeOn > today) errors['policeOn'] = message('day_in_future', { day: policeOn });
   const named = new Set<string>();
   for (const [place, tenant] of tenants.entries()) {
     const key = keyOf(tenant);

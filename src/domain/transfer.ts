@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agreementTerms } from '#domain/agreement.ts';
 import { AlikeOwner } from '#domain/alike.ts';
-import { FamilyDetails, familyErrors } from '#domain/family.ts';
+import { FamilyDetails, familyErrors, knownFamily } from '#domain/family.ts';
 import {
   count,
   day,
@@ -25,7 +25,7 @@ import { correctedOwnerships, Holder } from '#domain/ownership.ts';
 import { longestPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
-import { tenancyErrors } from '#domain/tenancyFacts.ts';
+import { type RuledAgreement, tenancyErrors } from '#domain/tenancyFacts.ts';
 import { deathReasons } from '#domain/transferReasons.ts';
 
 /** Why a flat changes hands. */
@@ -155,13 +155,20 @@ type Circumstances = {
   last?: { until: string; ownerName: string } | undefined;
 };
 
-/** Errors that depend on the day, the society's family rule and who owned the flat when. */
+type RuledTransfer = {
+  occupancyDate?: string | undefined;
+  newOwner?: { familyDetails?: { [K in keyof FamilyDetails]?: FamilyDetails[K] | undefined } | undefined } | undefined;
+  leaseback?: RuledAgreement | null | undefined;
+};
+
+/** Errors that depend on the day, the society's family rule and who owned the flat when; nothing of what is left out. */
 export function transferErrors(
-  { occupancyDate, newOwner, leaseback }: Pick<TransferDraft, 'occupancyDate' | 'newOwner' | 'leaseback'>,
+  { occupancyDate, newOwner, leaseback }: RuledTransfer,
   { today, familyRule, present, last }: Circumstances,
 ): Messages {
-  const family = familyErrors(newOwner.familyDetails, familyRule, message('transfer_family_above_zero'));
-  const day = occupancyDayError(occupancyDate, { today, present, last });
+  const known = knownFamily(newOwner?.familyDetails ?? {});
+  const family = familyErrors(known, familyRule, message('transfer_family_above_zero'));
+  const day = occupancyDate === undefined ? null : occupancyDayError(occupancyDate, { today, present, last });
   return {
     ...renamed(family, (field) => `newOwner.${field}`),
     ...(day && { occupancyDate: day }),
@@ -171,15 +178,21 @@ export function transferErrors(
 
 /** Errors of the agreement with sellers who stay as tenants from the day `since` on. */
 export function leasebackErrors(
-  leaseback: Leaseback | null,
-  { since, today }: { since: string; today: string },
+  leaseback: RuledAgreement | null | undefined,
+  { since, today }: { since: string | undefined; today: string },
 ): Messages {
-  const agreed = leaseback ? tenancyErrors({ ...leaseback, since, tenants: [] }, today) : {};
+  const agreed = leaseback ? tenancyErrors({ ...leaseback, since }, today) : {};
   return renamed(agreed, (field) => `leaseback.${field}`);
 }
 
 /** Who has died sells and gives nothing: what they had passes on by inheritance or nomination. */
-export function deathErrors({ died, reason }: { died: boolean; reason: TransferReason | null }): Messages {
+export function deathErrors({
+  died,
+  reason,
+}: {
+  died?: boolean | undefined;
+  reason?: TransferReason | null | undefined;
+}): Messages {
   return died && !deathReasons.some((one) => one === reason) ? { reason: message('reason_of_death') } : {};
 }
 

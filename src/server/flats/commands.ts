@@ -2,7 +2,7 @@ import { type Flat, type FlatDraft, type FlatEdit, flatErrors } from '#domain/fl
 import type { FlatStatus } from '#domain/flatFacts.ts';
 import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
 import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFlats } from '#domain/manyFlats.ts';
-import { message } from '#domain/message.ts';
+import { type Messages, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
@@ -111,11 +111,19 @@ async function flatRow({ db }: Tx, id: string): Promise<Tables['flats']> {
 
 const rowById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
 
+/** What the society's rule says of a flat's number, where one could be read. */
+export async function numberErrors(
+  { db, society: { flatNumbers } }: ReadTx,
+  flat: { flatNumber?: string | undefined },
+): Promise<Messages> {
+  return flatErrors(flat, { flatNumbers, newest: await newestNumber(db) });
+}
+
 /** Parses a typed flat number into the form that is stored. Throws Problem invalid. */
-async function readNumber({ db, society: { flatNumbers } }: Tx, typed: string): Promise<string> {
-  const flatNumber = readFlatNumber(typed, flatNumbers);
+async function readNumber(tx: Tx, typed: string): Promise<string> {
+  const flatNumber = readFlatNumber(typed, tx.society.flatNumbers);
   if (flatNumber !== null) return flatNumber;
-  const errors = flatErrors({ flatNumber: typed }, { flatNumbers, newest: await newestNumber(db) });
+  const errors = await numberErrors(tx, { flatNumber: typed });
   throw new Problem('invalid', errors['flatNumber'] ?? null, { errors });
 }
 

@@ -8,7 +8,15 @@ import { encoded } from '#domain/message.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { bulkFlats } from '#server/flats/bulk.ts';
-import { addFlat, addManyFlats, deleteFlat, editFlat, existing, planMany } from '#server/flats/commands.ts';
+import {
+  addFlat,
+  addManyFlats,
+  deleteFlat,
+  editFlat,
+  existing,
+  numberErrors,
+  planMany,
+} from '#server/flats/commands.ts';
 import { FlatIdParam, findFlat, flatsNumbered, listFlats, pageOfFlats } from '#server/flats/queries.ts';
 import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -37,7 +45,7 @@ export function flatRoutes(context: Routed) {
     .route('/', recordRoutes(context));
 }
 
-function listRoutes({ db, searchIndex, reading, today, write }: Routed) {
+function listRoutes({ db, read, searchIndex, reading, today, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/',
@@ -62,7 +70,7 @@ function listRoutes({ db, searchIndex, reading, today, write }: Routed) {
       '/',
       allow('flats:write'),
       answers(201, Flat, 'addFlat', 'Add a flat', 'duplicate_flat', 'conflict'),
-      valid('json', FlatDraft),
+      valid('json', FlatDraft, { rules: { read, errors: numberErrors } }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addFlat(tx, draft)), 201);
@@ -108,7 +116,7 @@ function manyRoutes({ read, write }: Routed) {
     );
 }
 
-function recordRoutes({ db, today, write }: Routed) {
+function recordRoutes({ db, read, today, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/:id',
@@ -122,7 +130,7 @@ function recordRoutes({ db, today, write }: Routed) {
       allow('flats:write'),
       answers(200, Flat, 'editFlat', 'Change a flat', 'not_found', 'stale', 'duplicate_flat', 'conflict'),
       valid('param', FlatIdParam),
-      valid('json', FlatEdit),
+      valid('json', FlatEdit, { rules: { read, errors: numberErrors } }),
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');

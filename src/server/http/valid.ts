@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { encoded, type Messages, message, messagesOf } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import type { Read, ReadTx } from '#server/changes/write.ts';
 import { describe, type Env } from '#server/http/env.ts';
 
 type Target = 'json' | 'query' | 'param';
@@ -14,18 +15,34 @@ const kilobyte = 1024;
 const formBytes = 16 * kilobyte;
 export const longFormBytes = 64 * kilobyte;
 
+/** What of an input its schema takes: each field that is right by itself, and in a group those of its own. */
+export type Right<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Right<T[K]> } : T;
+
+type Options<S extends z.ZodType> = {
+  maxBytes?: number;
+  /**
+   * The rules of the society and the day, which the command holds what it is given against. They are asked here of what
+   * is right in an input that its schema refuses, so that all that is wrong is told at once (docs/rules.md, Fields).
+   */
+  rules?: { read: Read; errors: (tx: ReadTx, right: Right<z.output<S>>) => Messages | Promise<Messages> };
+};
+
 /** The route takes this input and no other: 413, 415, 400 or 422 with a sentence at each field. */
 export function valid<T extends Target, S extends z.ZodType>(
   target: T,
   schema: S,
-  { maxBytes = formBytes } = {},
+  { maxBytes = formBytes, rules }: Options<S> = {},
 ): MiddlewareHandler<Env, string, Input<T, S>> {
   const requireShort = bounded(maxBytes);
   const middleware: MiddlewareHandler<Env, string, Input<T, S>> = async (c, next) => {
     if (target === 'json') await requireShort(c);
     const given = target === 'json' ? await jsonBody(c.req) : target === 'query' ? c.req.query() : c.req.param();
     const parsed = schema.safeParse(given);
-    if (!parsed.success) throw target === 'param' ? notAnId(parsed.error) : invalid(parsed.error);
+    if (!parsed.success && target === 'param') throw notAnId(parsed.error);
+    if (!parsed.success) {
+      const right = rules && (rightIn(schema, given) as Right<z.output<S>> | undefined);
+      throw invalid(parsed.error, right && (await rules.read(async (tx) => rules.errors(tx, right))));
+    }
     c.req.addValidatedData(target, parsed.data as object);
     if (target === 'json' && maxBytes > longFormBytes) await othersTurn();
     await next();
@@ -147,10 +164,24 @@ export function refuseIfAny(errors: Messages): void {
   if (first) throw new Problem('invalid', first, { errors });
 }
 
+/** The fields of an object that its schema takes; undefined where it is none. */
+function rightIn(schema: z.ZodType, given: unknown): object | undefined {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return rightIn(schema.unwrap() as z.ZodType, given);
+  if (!(schema instanceof z.ZodObject) || typeof given !== 'object' || given === null) return undefined;
+  const right: Record<string, unknown> = {};
+  for (const [field, of] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+    const value = (given as Record<string, unknown>)[field];
+    const parsed = of.safeParse(value);
+    right[field] = parsed.success ? parsed.data : rightIn(of, value);
+  }
+  return right;
+}
+
 const unknownNamed = 5;
 
 /** The first message for each field; a few of the unknown fields are named, and the rest counted. */
-function invalid(error: z.ZodError): Problem {
+function invalid(error: z.ZodError, ruled: Messages = {}): Problem {
   const isNoObject = error.issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys');
   if (isNoObject) return new Problem('invalid', message('not_an_object'));
   const unknown = error.issues.reduce(
@@ -158,6 +189,7 @@ function invalid(error: z.ZodError): Problem {
     0,
   );
   const errors = messagesOf(error, unknownNamed);
+  for (const [field, what] of Object.entries(ruled)) errors[field] ??= what;
   const [first] = Object.values(errors);
   return new Problem('invalid', unknown > unknownNamed ? message('unknown_fields', { count: unknown }) : first, {
     errors,

@@ -1,5 +1,5 @@
 import { type Family, familyEditErrors } from '#domain/family.ts';
-import { message } from '#domain/message.ts';
+import { type Messages, message } from '#domain/message.ts';
 import { emptyOwner, fieldsIn, type InGroup, keyInGroup } from '#domain/owner.fields.ts';
 import { addWording, type OwnerDraft, type OwnerRecord } from '#domain/owner.ts';
 import { type EmergencyContact, type OwnerEdit, ownerErrors } from '#domain/ownerForm.ts';
@@ -32,7 +32,7 @@ export function addOwner(
   const find = async (id: string) => existing(await findOwner(tx.db, tx.seal, id));
   async function add(chosen: Chosen): Promise<OwnerRecord> {
     const { flatId, endings, ...draft } = sent;
-    refuseIfAny(ownerErrors(draft, { today: tx.today, ...tx.society }, addWording));
+    refuseIfAny(draftErrors(tx, draft));
     const isOwning = flatId !== null && draft.status === 'Active';
     const rents = isOwning && (await comerRents(tx.db, { flatId, since: draft.occupancyDate }, draft));
     if (rents) refuseIfAny({ name: rents });
@@ -41,6 +41,16 @@ export function addOwner(
     return find(row.id);
   }
   return addOnce(tx, { table: 'owners', id: wanted, draft: sent, add, find });
+}
+
+/** What the society's rules and its day say of a new owner, or of as much of one as could be read. */
+export function draftErrors({ today, society }: ReadTx, draft: Parameters<typeof ownerErrors>[0]): Messages {
+  return ownerErrors(draft, { today, ...society }, addWording);
+}
+
+/** The same of an edit. */
+export function editErrors({ today, society }: ReadTx, edit: Parameters<typeof ownerErrors>[0]): Messages {
+  return ownerErrors(edit, { today, ...society });
 }
 
 /** A person's facts; null means not known, and so does an optional fact that is left out. */
@@ -105,7 +115,7 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   const before = await ownerRow(tx, id);
   await requireOwnerSeen(tx, before, edit.version);
   const shownBefore = existing(await findOwner(tx.db, tx.seal, id));
-  refuseIfAny(ownerErrors(edit, { today: tx.today, ...tx.society }));
+  refuseIfAny(editErrors(tx, edit));
   if (edit.familyDetails) refuseIfAny(familyEditErrors(before, edit.familyDetails));
   // Without a flat in the edit the one shown stays; an owner who is made Active again gets the last one back.
   const shownFlatId = shownBefore.flat?.id ?? null;

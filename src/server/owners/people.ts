@@ -1,5 +1,5 @@
 import { unknownFamily } from '#domain/family.ts';
-import { message } from '#domain/message.ts';
+import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { asPerson, type Person, type PersonDraft, type PersonEdit, type PersonRecord } from '#domain/person.ts';
 import { Problem } from '#domain/problem.ts';
@@ -57,7 +57,7 @@ export async function findPerson(db: Db | Trx, seal: Seal, id: string): Promise<
 export function addPerson(tx: Tx, { id: wanted, ...draft }: PersonDraft): Promise<PersonRecord> {
   const find = async (id: string) => existingPerson(await findPerson(tx.db, tx.seal, id));
   async function add(chosen: Chosen): Promise<PersonRecord> {
-    refuseIfAny(ownerErrors(draft, rulesOf(tx)));
+    refuseIfAny(personErrors(tx, draft));
     return find((await insertPerson(tx, draft, chosen)).id);
   }
   return addOnce(tx, { table: 'owners', id: wanted, draft, add, find });
@@ -88,6 +88,11 @@ export async function editPerson(tx: Tx, id: string, { version, ...edit }: Perso
   );
   await updateOwner(tx, before, edit);
   return existingPerson(await findPerson(tx.db, tx.seal, id));
+}
+
+/** What the society's rules say of somebody who owns nothing, or of as much of them as could be read. */
+export function personErrors(tx: ReadTx, draft: Parameters<typeof ownerErrors>[0]): Messages {
+  return ownerErrors(draft, rulesOf(tx));
 }
 
 /** The rule that requires an email holds for owners only. */

@@ -8,7 +8,15 @@ import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 import { deleteOwner } from '#server/owners/commands.ts';
-import { addPerson, editPerson, existingPerson, findPerson, listPeople, whichOf } from '#server/owners/people.ts';
+import {
+  addPerson,
+  editPerson,
+  existingPerson,
+  findPerson,
+  listPeople,
+  personErrors,
+  whichOf,
+} from '#server/owners/people.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -16,7 +24,7 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, People. What is done with owners' records is done with people's, under the same id. */
-export function personRoutes({ db, reading, write, seal }: Kernel & { reading: WholeAnswers<'people'> }) {
+export function personRoutes({ db, read, reading, write, seal }: Kernel & { reading: WholeAnswers<'people'> }) {
   return new Hono<Env>()
     .get(
       '/',
@@ -33,7 +41,7 @@ export function personRoutes({ db, reading, write, seal }: Kernel & { reading: W
       '/',
       allow('owners:write'),
       answers(201, PersonRecord, 'addPerson', 'Add somebody who owns nothing', 'conflict'),
-      valid('json', PersonDraft),
+      valid('json', PersonDraft, { rules: { read, errors: personErrors } }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addPerson(tx, draft)), 201);
@@ -51,7 +59,7 @@ export function personRoutes({ db, reading, write, seal }: Kernel & { reading: W
       allow('owners:write'),
       answers(200, PersonRecord, 'editPerson', 'Change how somebody is called and reached', 'not_found', 'stale'),
       valid('param', IdParam),
-      valid('json', PersonEdit),
+      valid('json', PersonEdit, { rules: { read, errors: personErrors } }),
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');

@@ -17,7 +17,15 @@ import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { bulkOwners } from '#server/owners/bulk.ts';
-import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
+import {
+  addOwner,
+  deleteOwner,
+  draftErrors,
+  editErrors,
+  editOwner,
+  existing,
+  revealDocument,
+} from '#server/owners/commands.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import { historyOfOwner } from '#server/ownership/queries.ts';
 
@@ -57,7 +65,7 @@ function listRoutes({ db, read, reading, write }: Routed) {
       '/',
       allow('owners:write'),
       answers(201, OwnerRecord, 'addOwner', 'Add an owner', 'conflict'),
-      valid('json', OwnerDraft, { maxBytes: longFormBytes }),
+      valid('json', OwnerDraft, { maxBytes: longFormBytes, rules: { read, errors: draftErrors } }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addOwner(tx, draft)), 201);
@@ -86,7 +94,7 @@ function listRoutes({ db, read, reading, write }: Routed) {
     );
 }
 
-function recordRoutes({ db, write, seal }: Routed) {
+function recordRoutes({ db, read, write, seal }: Routed) {
   return new Hono<Env>()
     .get(
       '/:id',
@@ -111,7 +119,7 @@ function recordRoutes({ db, write, seal }: Routed) {
       allow('owners:write'),
       answers(200, OwnerRecord, 'editOwner', 'Change an owner', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
-      valid('json', OwnerEdit, { maxBytes: longFormBytes }),
+      valid('json', OwnerEdit, { maxBytes: longFormBytes, rules: { read, errors: editErrors } }),
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');

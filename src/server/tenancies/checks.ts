@@ -1,5 +1,5 @@
 import { dayIn } from '#domain/day.ts';
-import { familyErrors } from '#domain/family.ts';
+import { familyErrors, knownFamily } from '#domain/family.ts';
 import { type Messages, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { TenancyDraft, TenancyEnding, TenancyFacts, TenancyRenewal } from '#domain/tenancy.ts';
@@ -11,7 +11,7 @@ import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables, TenantsTable } from '#server/database/tables.ts';
 import { requireFlat } from '#server/flats/queries.ts';
-import { refuseIfAny } from '#server/http/valid.ts';
+import { type Right, refuseIfAny } from '#server/http/valid.ts';
 import { type Coming, whoComes, whoMayCome } from '#server/tenancies/bringing.ts';
 import { findTenancy, flatNumberOf, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { type FlatPeriod, readTenants, type Tenant } from '#server/tenancies/tenants.ts';
@@ -190,6 +190,14 @@ async function beginning(tx: ReadTx, opening: Opening, otherThan: string | undef
   return { ...opening, tenants, until: at.until, brings: [], mayCome: null };
 }
 
+/** What the society's rule and its day say of a tenancy's facts, or of as many of them as could be read. */
+export function factsErrors({ today, society }: ReadTx, facts: Right<TenancyFacts>): Messages {
+  return {
+    ...familyErrors(knownFamily(facts.familyDetails ?? {}), society.familyRule),
+    ...tenancyErrors(facts, today),
+  };
+}
+
 /**
  * Checks the facts of a tenancy, and throws all that is wrong at once, each at its field. Answers who the tenants are.
  */
@@ -202,8 +210,7 @@ export async function checkFacts(
   const found = await readTenants(tx, facts.tenants, at, before);
   refuseIfAny({
     ...found.errors,
-    ...familyErrors(facts.familyDetails, tx.society.familyRule),
-    ...tenancyErrors(facts, tx.today),
+    ...factsErrors(tx, facts),
     ...errors,
   });
   return found.tenants;

@@ -10,7 +10,7 @@ import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
-import { checkEnding, checkLetting, checkRenewal, existing } from '#server/tenancies/checks.ts';
+import { checkEnding, checkLetting, checkRenewal, existing, factsErrors } from '#server/tenancies/checks.ts';
 import { addTenancy, correctTenancy, endTenancy, renewTenancy } from '#server/tenancies/commands.ts';
 import { planOf } from '#server/tenancies/plan.ts';
 import { findTenancy, listTenancies } from '#server/tenancies/queries.ts';
@@ -57,7 +57,7 @@ function readRoutes({ db, reading, today }: Needs) {
     );
 }
 
-function actRoutes({ write }: Kernel) {
+function actRoutes({ read, write }: Kernel) {
   return new Hono<Env>()
     .post(
       '/',
@@ -71,7 +71,7 @@ function actRoutes({ write }: Kernel) {
         'conflict',
         'not_found',
       ),
-      valid('json', TenancyDraft),
+      valid('json', TenancyDraft, { rules: { read, errors: factsErrors } }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addTenancy(tx, draft)), 201);
@@ -82,7 +82,7 @@ function actRoutes({ write }: Kernel) {
       allow('tenancies:write'),
       answers(200, Tenancy, 'correctTenancy', 'Put a tenancy right', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
-      valid('json', TenancyCorrection),
+      valid('json', TenancyCorrection, { rules: { read, errors: factsErrors } }),
       async (c) => {
         const { id } = c.req.valid('param');
         const correction = c.req.valid('json');
@@ -106,7 +106,7 @@ function actRoutes({ write }: Kernel) {
       allow('tenancies:write'),
       answers(201, Tenancy, 'renewTenancy', 'Enter the agreement that follows on it', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
-      valid('json', TenancyRenewal),
+      valid('json', TenancyRenewal, { rules: { read, errors: factsErrors } }),
       async (c) => {
         const { id } = c.req.valid('param');
         const renewal = c.req.valid('json');
@@ -122,7 +122,7 @@ function planRoutes({ read }: Kernel) {
       '/preview',
       allow('tenancies:write'),
       answers(200, TenancyPlan, 'previewTenancy', 'What letting would change', 'not_found', 'stale', 'conflict'),
-      valid('json', TenancyDraft),
+      valid('json', TenancyDraft, { rules: { read, errors: factsErrors } }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await read(async (tx) => planOf(tx, await checkLetting(tx, draft))));
@@ -145,7 +145,7 @@ function planRoutes({ read }: Kernel) {
       allow('tenancies:write'),
       answers(200, TenancyPlan, 'previewRenewal', 'What a renewal would change', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
-      valid('json', TenancyRenewal),
+      valid('json', TenancyRenewal, { rules: { read, errors: factsErrors } }),
       async (c) => {
         const { id } = c.req.valid('param');
         const renewal = c.req.valid('json');

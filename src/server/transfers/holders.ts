@@ -19,7 +19,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { requireFlat } from '#server/flats/queries.ts';
-import { refuseIfAny } from '#server/http/valid.ts';
+import { type Right, refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { insertOwner, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders, enterHolders, type NextHolder, ownershipsGoingOn } from '#server/ownership/holders.ts';
@@ -133,6 +133,19 @@ export async function checkHolders(tx: ReadTx, asked: HoldersDraft): Promise<Che
   });
   const moved = vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle));
   return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback, deadMembers, inherited };
+}
+
+/** What the society's rules and its day say of a change of owners, or of as much of one as could be read. */
+export function holdersDraftErrors({ today, society }: ReadTx, right: Right<HoldersDraft>): Messages {
+  const { holders = [], on, leaseback } = right;
+  return {
+    ...holderErrors(holders),
+    ...(on !== undefined && on > today && { on: message('day_in_future', { day: on }) }),
+    ...leasebackErrors(leaseback, { since: on, today }),
+    ...firstFamilyErrors(right, society.familyRule),
+    ...deathErrors(right),
+    ...(right.reason === null && right.allAlong === false && { reason: message('choose_reason') }),
+  };
 }
 
 async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {

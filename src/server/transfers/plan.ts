@@ -2,7 +2,7 @@ import type { AlikeOwner } from '#domain/alike.ts';
 import { isOn } from '#domain/dated.ts';
 import { totalResidents } from '#domain/family.ts';
 import { spokenHolders } from '#domain/holders.ts';
-import { type Message, message } from '#domain/message.ts';
+import { type Message, type Messages, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { dayAfter } from '#domain/tenancyFacts.ts';
 import { deathErrors, type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
@@ -10,7 +10,7 @@ import { fieldsBetween } from '#server/changes/log.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findFlat, requireFlat } from '#server/flats/queries.ts';
-import { refuseIfAny } from '#server/http/valid.ts';
+import { type Right, refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { changedColumns, type OwnerChange } from '#server/owners/commands.ts';
 import { maskErrors } from '#server/owners/documents.ts';
@@ -112,6 +112,11 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
       isTenants: leaseback !== null || tenancies.some(({ becomes }) => becomes === 'bought'),
     }),
   };
+}
+
+/** What the society's rule and its day say of a transfer, or of as much of one as could be read. */
+export function draftErrors({ today, society }: ReadTx, right: Right<TransferDraft>): Messages {
+  return { ...transferErrors(right, { today, familyRule: society.familyRule }), ...deathErrors(right) };
 }
 
 /** Whether these people own the flat, in their order. */

@@ -19,8 +19,8 @@ import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import type { WholeAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
-import { changeFlatHolders, checkHolders, planHolders } from '#server/transfers/holders.ts';
-import { checkTransfer, planOf } from '#server/transfers/plan.ts';
+import { changeFlatHolders, checkHolders, holdersDraftErrors, planHolders } from '#server/transfers/holders.ts';
+import { checkTransfer, draftErrors, planOf } from '#server/transfers/plan.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { planReversal, reverseTransfer } from '#server/transfers/reversal.ts';
 
@@ -57,7 +57,7 @@ function handingOverRoutes({ db, read, reading, write }: Needs) {
       '/',
       allow('transfers:write'),
       answers(201, TransferResult, 'transferFlat', 'Hand a flat over', 'owner_changed', 'conflict'),
-      valid('json', TransferSubmission, { maxBytes: longFormBytes }),
+      valid('json', TransferSubmission, { maxBytes: longFormBytes, rules: { read, errors: draftErrors } }),
       async (c) => {
         const submission = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => transferFlat(tx, submission)), 201);
@@ -74,7 +74,7 @@ function handingOverRoutes({ db, read, reading, write }: Needs) {
         'owner_changed',
         'conflict',
       ),
-      valid('json', TransferDraft, { maxBytes: longFormBytes }),
+      valid('json', TransferDraft, { maxBytes: longFormBytes, rules: { read, errors: draftErrors } }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await read(async (tx) => planOf(tx, await checkTransfer(tx, draft))));
@@ -89,7 +89,7 @@ function holdersRoutes({ read, write }: Kernel) {
       '/',
       allow('transfers:write'),
       answers(201, HoldersResult, 'changeHolders', 'Say who owns a flat from a day on', 'owner_changed', 'conflict'),
-      valid('json', HoldersSubmission),
+      valid('json', HoldersSubmission, { rules: { read, errors: holdersDraftErrors } }),
       async (c) => {
         const submission = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => changeFlatHolders(tx, submission)), 201);
@@ -106,7 +106,7 @@ function holdersRoutes({ read, write }: Kernel) {
         'owner_changed',
         'conflict',
       ),
-      valid('json', HoldersDraft),
+      valid('json', HoldersDraft, { rules: { read, errors: holdersDraftErrors } }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await read(async (tx) => planHolders(tx, await checkHolders(tx, draft))));

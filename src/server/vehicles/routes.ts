@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { BulkResult, bulkBytes, VehiclesBulk } from '#domain/bulkCalls.ts';
 import { encoded, message } from '#domain/message.ts';
-import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
+import { Vehicle, VehicleDraft, VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
 import { type BulkRules, doBulk } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';
+import type { ReadTx } from '#server/changes/write.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -36,6 +37,8 @@ const bulkVehicles: BulkRules<'vehicles', VehiclesBulk> = {
   },
 };
 
+const yearErrors = ({ today }: ReadTx, right: { year?: number | null | undefined }) => vehicleErrors(right, today);
+
 /** The calls of docs/rules.md, Vehicles. */
 export function vehicleRoutes({ db, reading, read, write }: Kernel & { reading: PagedAnswers<'vehicles'> }) {
   return new Hono<Env>()
@@ -62,7 +65,7 @@ export function vehicleRoutes({ db, reading, read, write }: Kernel & { reading: 
       '/',
       allow('vehicles:write'),
       answers(201, Vehicle, 'addVehicle', 'Add a vehicle', 'duplicate_vehicle', 'conflict'),
-      valid('json', VehicleDraft),
+      valid('json', VehicleDraft, { rules: { read, errors: yearErrors } }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addVehicle(tx, draft)), 201);
@@ -93,7 +96,7 @@ export function vehicleRoutes({ db, reading, read, write }: Kernel & { reading: 
       allow('vehicles:write'),
       answers(200, Vehicle, 'editVehicle', 'Change a vehicle', 'not_found', 'stale', 'duplicate_vehicle', 'conflict'),
       valid('param', IdParam),
-      valid('json', VehicleEdit),
+      valid('json', VehicleEdit, { rules: { read, errors: yearErrors } }),
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');
