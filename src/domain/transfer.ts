@@ -271,8 +271,8 @@ export const PlannedHeir = z
 const loggedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 /** A field of a record that a plan would change, by its name in the log; of a document only whether there is one. */
-export const PlannedChange = z.strictObject({ field: z.string(), before: loggedValue, after: loggedValue });
-export type PlannedChange = z.output<typeof PlannedChange>;
+export const PlannedField = z.strictObject({ field: z.string(), before: loggedValue, after: loggedValue });
+export type PlannedField = z.output<typeof PlannedField>;
 
 /** What a transfer would change, before it is done: both people, the flat, and each vehicle of the seller there. */
 export const TransferPlan = z
@@ -292,7 +292,7 @@ export const TransferPlan = z
       name: z.string(),
       isNew: z.boolean(),
       changes: z
-        .array(PlannedChange)
+        .array(PlannedField)
         .describe('What becomes another in the record of somebody on record; status and day are told beside'),
       statusBefore: z.enum(ownerStatuses).nullable(),
       otherFlats: z.array(z.string()),

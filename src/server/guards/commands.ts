@@ -14,7 +14,7 @@ type GuardRow = Tables['guards'];
  * Adds a guard. Sent again it gives the guard this PIN, as who sends it has not been told the one of before. Throws
  * Problem conflict where there are as many as there may be, and what `addOnce` throws.
  */
-export function addGuard(tx: Tx, { id: wanted, pin: _, ...draft }: GuardDraft, pinHash: string): Promise<Guard> {
+export function addGuard(tx: Tx, { id: wanted, pin, ...draft }: GuardDraft, pinHash: string): Promise<Guard> {
   async function add(chosen: Chosen): Promise<Guard> {
     const { count } = await tx.db
       .selectFrom('guards')
@@ -26,7 +26,9 @@ export function addGuard(tx: Tx, { id: wanted, pin: _, ...draft }: GuardDraft, p
     return guard;
   }
   async function find(id: string): Promise<Guard> {
-    await setPin(tx, id, pinHash);
+    const { version } = await guardRow(tx.db, id);
+    // A made PIN was lost with the answer, and a typed one may be another by now; but not one that was set since.
+    if (pin === null || version === 1) await setPin(tx, id, pinHash);
     return asGuard(await guardRow(tx.db, id));
   }
   return addOnce(tx, { table: 'guards', id: wanted, draft, add, find });

@@ -124,6 +124,21 @@ describe('a guard', () => {
     });
   });
 
+  test('is not put back by adding the guard once more, where another was set since; a made one is told anew', async () => {
+    const { admin, gate } = await aGate();
+    const draft = { id: crypto.randomUUID(), name: 'Gopal Rane', pin: '7391' };
+    const add = (more: object) => admin.send<AddedGuard>('POST', '/api/guards', { ...draft, ...more });
+    expect((await add({})).status).toBe(201);
+    expect((await admin.send('POST', `/api/guards/${draft.id}/pin`, { pin: '8264' })).status).toBe(200);
+    expect((await add({})).body.guard.id).toBe(draft.id);
+    expect((await begin(gate, draft.id, '7391')).status).toBe(422);
+    expect((await begin(gate, draft.id, '8264')).status).toBe(201);
+    const made = { id: crypto.randomUUID(), name: 'Sunil Jadhav', pin: null };
+    await add(made);
+    const { body } = await add(made);
+    expect((await begin(gate, made.id, body.pin)).status).toBe(201);
+  });
+
   test('gets another PIN, after which the old one is wrong', async () => {
     const { admin, gate, ramesh } = await aGate();
     const { body } = await admin.send<MadePin>('POST', `/api/guards/${ramesh.id}/pin`, {});

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { flatStatusLabels } from '#domain/flatFacts.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { capitalised, fieldWord, shownValue } from '#domain/sentences/log.ts';
-import type { PlannedChange, TransferPlan, TransferSubmission } from '#domain/transfer.ts';
+import type { PlannedField, TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import { reasonLabels, sidesOf } from '#domain/transferReasons.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { EndLines } from '#web/transfers/EndLines.tsx';
@@ -199,7 +199,7 @@ export function comes({ to }: TransferPlan): string[] {
 }
 
 /** 'Phone: 98200 11111 → 98200 22222'; of a document only that it is another one, or comes. */
-export function changeSaid({ field, before, after }: PlannedChange): string {
+export function changeSaid({ field, before, after }: PlannedField): string {
   const word = capitalised(fieldWord(field));
   if (after === true) return `${word}: ${before === true ? 'replaced by another' : 'added'}`;
   return `${word}: ${shownValue(field, before) || 'empty'} → ${shownValue(field, after) || 'empty'}`;
