@@ -30,3 +30,9 @@ test('a refusal that names what has to be done first stays until it is dismissed
 test('any other failure goes by itself', async () => {
   expect(await toastAfter('internal', 'Something went wrong')).toEqual(['Something went wrong', undefined]);
 });
+
+test('where somebody else has deleted the record, the focus goes to the page’s heading, as after a deletion', async () => {
+  document.body.innerHTML = '<h1 tabindex="-1" data-page-title>Flats</h1>';
+  await toastAfter('not_found', 'This flat no longer exists');
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});

@@ -46,7 +46,10 @@ export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, rem
 /** Reports the error. Returns whether the record is gone: if someone else has deleted it, it is dropped here too. */
 function tellFailed<R extends { id: string }>(error: unknown, { topic, failed }: Deletion<R>, { id }: R): boolean {
   const isGone = error instanceof RequestFailed && error.code === 'not_found';
-  if (isGone) dropItem(topic, id);
+  if (isGone) {
+    dropItem(topic, id);
+    focusPageTitle();
+  }
   const said = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
   // A refusal tells what to do first, which nobody reads in the four seconds of an error.
   const isRefused = error instanceof RequestFailed && (error.code === 'conflict' || error.code === 'stale');
