@@ -166,6 +166,66 @@ describe('when a flat that is let changes hands', () => {
     await expectSoundLog(db);
   });
 
+  test('to others with whom it is chosen to end, one that is renewed already ends that day, and the renewal never begins', async () => {
+    const { admin, flat, owner, day, tenancy, kabirId, scooter, draftOf, ...office } = await aLetFlat();
+    const { preview, transfer, reverse, reversal, now, db } = office;
+    const renewal = { version: 1, since: day(331), lastDay: day(600), tenants: [{ personId: kabirId }] };
+    const renewed = await admin.send('POST', `/api/tenancies/${tenancy.id}/renewal`, renewal);
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(201);
+    const before = await now();
+    const ends = draftOf({ name: 'Imran Shaikh' }, { tenancy: 'ends' });
+    const planned = [
+      { becomes: 'ends', until: day(-10), members: ['Kabir Menon', 'Zoya Menon'], vehicles: [scooter.vehicleNumber] },
+      { becomes: 'ends', until: day(331), members: [], vehicles: [] },
+    ];
+    expect(await preview(ends)).toMatchObject({ flat: { residentsAfter: 3 }, tenancies: planned });
+    const together = {
+      ...{ flatId: flat.id, presentOwnerIds: [owner.id], on: day(-10), reason: 'sale', tenancy: 'ends' },
+      holders: [{ name: 'Zoya Shah', phone: '98200 66666' }, { name: 'Imran Shah' }],
+    };
+    const plan = await admin.send<HoldersPlan>('POST', '/api/transfers/holders/preview', together);
+    expect(plan.body.tenancies).toMatchObject(planned);
+    const living = async (days: number) => {
+      const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+      return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ name }) => name);
+    };
+    const leaseback = { lastDay: day(300) };
+    for (const [draft, path] of [
+      [ends, '/api/transfers'],
+      [{ ...ends, leaseback }, '/api/transfers'],
+      [together, '/api/transfers/holders'],
+    ] as const) {
+      const id = await transfer(draft, path);
+      expect((await now()).tenancies.filter(([, , ended]) => ended !== null)).toEqual([
+        [day(331), day(331), 'left'],
+        [day(-30), day(-10), 'left'],
+      ]);
+      expect((await vehicleOf(admin, scooter.id)).flatId).toBeNull();
+      expect([await living(-11), await living(-10)]).toEqual([['Kabir Menon', 'Zoya Menon'], []]);
+      const { restores, cannot } = await reversal(id);
+      expect(cannot).toEqual([]);
+      expect(restores.map(said)).toContainEqual(
+        `A-101 is let to Kabir Menon again, from ${spokenDay(day(-30))} to ${spokenDay(day(330))}.`,
+      );
+      expect((await reverse(id)).status).toBe(201);
+      expect(await now()).toEqual(before);
+      expect((await vehicleOf(admin, scooter.id)).flatId).toBe(flat.id);
+    }
+    await expectLogReplays(db);
+    await expectSoundLog(db);
+  });
+
+  test('to others with whom it is chosen to end, one whose tenants left after its renewal stays as it was said', async () => {
+    const { admin, day, tenancy, kabirId, draftOf, transfer, now } = await aLetFlat();
+    const renewal = { version: 1, since: day(-5), lastDay: day(600), tenants: [{ personId: kabirId }] };
+    const { body } = await admin.send<Tenancy>('POST', `/api/tenancies/${tenancy.id}/renewal`, renewal);
+    const left = { version: body.version, on: day(-2), how: 'left' };
+    expect((await admin.send('POST', `/api/tenancies/${body.id}/end`, left)).status).toBe(200);
+    const before = await now();
+    await transfer(draftOf({ name: 'Imran Shaikh' }, { tenancy: 'ends' }));
+    expect((await now()).tenancies).toEqual(before.tenancies);
+  });
+
   test('to two who buy it together, it goes on unless it is chosen to end, and a reversal brings it back', async () => {
     const { admin, flat, owner, day, scooter, transfer, reverse, logged, now } = await aLetFlat();
     const before = await now();

@@ -33,7 +33,7 @@ export type AffectedTenancy = {
    */
   members: MemberRow[];
   ownerId: string | null;
-  /** The vehicles that leave the flat with the tenants. */
+  /** The vehicles that leave the flat with the tenants; each with the first tenancy of its owner alone. */
   vehicles: VehicleRow[];
 };
 
@@ -81,15 +81,19 @@ export async function affectedTenancies(
     .execute();
   const affected: AffectedTenancy[] = [];
   const households = new Set<string>();
+  const left = new Set<string>();
+  // Who lives there goes on to the end of the last renewal: one that is renewed ends as long as that is open.
+  const open = new Set(rows.flatMap((row) => (row.ended === null ? [householdOf(row)] : [])));
   for (const row of rows) {
     const tenants = await tenantRows(tx.db, row.id);
     const ownerId = comes.find((id) => tenants.some(({ personId }) => personId === id)) ?? null;
+    const isOpen = row.ended === null || (row.ended === 'renewed' && open.has(householdOf(row)));
     const isOver = row.until <= on || row.until <= row.since;
-    const ends = ownerId !== null || (choice === 'ends' && row.ended === null);
+    const ends = ownerId !== null || (choice === 'ends' && isOpen);
     if (!ends && isOver) continue;
     const becomes = ownerId !== null ? 'bought' : ends ? 'ends' : 'stays';
     const until = becomes === 'stays' || isOver ? row.until : on < row.since ? row.since : on;
-    const household = row.householdOf ?? row.id;
+    const household = householdOf(row);
     // Whose agreement ended before the day on which they buy had a household until then: it does not pass over the days
     // between, on which the flat was not let.
     const isBefore = becomes === 'bought' && row.until < on;
@@ -97,10 +101,17 @@ export async function affectedTenancies(
     const living = ({ personId }: MemberRow) => personId === null || !dead.has(personId);
     const members = hasMembers ? (await membersOf(tx, household, until)).filter(living) : [];
     if (hasMembers) households.add(household);
-    const vehicles = becomes === 'ends' ? await vehiclesOf(tx, flatId, tenants) : [];
+    const all = becomes === 'ends' ? await vehiclesOf(tx, flatId, tenants) : [];
+    const vehicles = all.filter(({ id }) => !left.has(id));
+    for (const { id } of vehicles) left.add(id);
     affected.push({ row, tenants, becomes, until, members, ownerId, vehicles });
   }
   return affected;
+}
+
+/** The tenancy under which the household of one is listed: the first of those that renew one another. */
+function householdOf({ id, householdOf: first }: Pick<TenancyRow, 'id' | 'householdOf'>): string {
+  return first ?? id;
 }
 
 async function membersOf({ db }: ReadTx, household: string, on: string): Promise<MemberRow[]> {
