@@ -333,6 +333,53 @@ describe('when a flat that is let changes hands', () => {
     ]);
   });
 
+  test.each(['changed since', 'let to others since'])(
+    'and is %s, a reversal leaves the household with the tenancy that stays ended: they lived there until then',
+    async (how) => {
+      const { admin, flat, day, tenancy, letOut, toKabir, transfer, reverse, reversal, now, db } = await aLetFlat();
+      const id = await transfer(toKabir);
+      const born = { flatId: flat.id, members: [{ name: 'Asha Menon', relation: 'Daughter', ageGroup: 'child' }] };
+      expect((await admin.send('POST', '/api/households', born)).status).toBe(201);
+      if (how === 'let to others since')
+        await letOut({ since: day(0), lastDay: day(90), tenants: [{ name: 'Imran Shaikh' }] });
+      else {
+        const { version, since, lastDay } = (await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`)).body;
+        const tenants = tenancy.tenants.map(({ personId }) => ({ personId }));
+        const put = {
+          version,
+          since,
+          lastDay,
+          tenants,
+          familyDetails: family,
+          endedOn: day(-10),
+          rent: 5,
+          reason: 'A slip',
+        };
+        const { status, body } = await admin.send('POST', `/api/tenancies/${tenancy.id}/correction`, put);
+        expect(status, JSON.stringify(body)).toBeLessThan(300);
+      }
+      expect((await reversal(id)).cannot.map(said)).toEqual([expect.stringContaining('of Kabir Menon stays ended')]);
+      expect((await reverse(id)).status).toBe(201);
+      expect((await now()).tenancies.at(-1)).toEqual([day(-30), day(-10), 'bought']);
+      const living = async (days: number) => {
+        const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+        return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ name, as }) => [name, as]);
+      };
+      const lived = [
+        ['Kabir Menon', 'tenant'],
+        ['Zoya Menon', 'tenant'],
+      ];
+      expect([await living(-30), await living(-11), await living(-10), await living(0)]).toEqual([
+        lived,
+        lived,
+        [],
+        [],
+      ]);
+      await expectLogReplays(db);
+      await expectSoundLog(db);
+    },
+  );
+
   test('and the seller stays as its tenant, the sale is not reversed before that tenancy is taken back', async () => {
     const { admin, flat, owner, day, tenancy, draftOf, transfer, reverse, letOut } = await aLetFlat();
     const end = { version: tenancy.version, on: day(-20), how: 'left' };

@@ -306,13 +306,15 @@ export function tenanciesPlanned(again: readonly TenancyAgain[]): PlanPart {
   return joined(parts);
 }
 
-/** Lets the tenancies go on as they did, with their households and vehicles. */
+/** Lets the tenancies go on as they did, with their vehicles, but for those that stay ended; households are theirs again. */
 export async function restoreTenancies(tx: Tx, again: readonly TenancyAgain[]): Promise<void> {
   for (const { before, row, isUntouched, correction, members, vehicles } of again) {
+    const under = { tenancyId: householdOf(row), ownerId: null };
+    // Also those of a tenancy that stays ended: until then they lived there, and nobody owned the flat after that.
+    const theirs = isUntouched ? members : members.filter(({ since }) => since < row.until);
+    for (const member of theirs) await tx.change('householdMembers', member, under);
     if (!isUntouched) continue;
     await tx.change('tenancies', row, { until: before.until, ended: before.ended, correction });
-    const under = { tenancyId: row.householdOf ?? row.id, ownerId: null };
-    for (const member of members) await tx.change('householdMembers', member, under);
     const flatIds = new Map(before.vehicles.map(({ id, flatId }) => [id, flatId]));
     await moveVehicles(
       tx,
