@@ -83,6 +83,14 @@ export function spansBefore(
   return spansOwned(owned, rented).filter(({ until }) => until !== null && until < first && until > since);
 }
 
+/**
+ * The days of the household of somebody who bought the flat on `first`, until a tenancy that was put right to end before
+ * that, for a member who came on the day `since`.
+ */
+export function spansRented(first: string, { since, rented }: { since: string; rented: readonly Days[] }): Days[] {
+  return joined(rented.toSorted(inOrder)).filter(({ until }) => until !== null && until < first && until > since);
+}
+
 function spansOwned(owned: readonly Days[], rented: readonly Days[]): Days[] {
   return joined([...owned, ...rented].toSorted(inOrder)).flatMap((run) => {
     const last = owned.findLast((one) => haveDayInCommon(one, run));

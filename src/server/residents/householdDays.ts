@@ -1,5 +1,5 @@
 import { type Days, haveDayInCommon, joined } from '#domain/dated.ts';
-import { hadSince, spanFrom, spansBefore } from '#domain/householdFacts.ts';
+import { hadSince, spanFrom, spansBefore, spansRented } from '#domain/householdFacts.ts';
 import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
@@ -14,7 +14,8 @@ type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 
 /**
  * `began` is the first day of the present tenancy or ownership alone; `rented` has the days on which the household
- * rented, `earlier` those on which it had the flat before a tenancy, or a renewal, that follows on none of them.
+ * rented, `earlier` those on which it had the flat before a tenancy, a renewal or a purchase that follows on none of
+ * them.
  */
 type Above = Days & { began: string; rented: readonly Days[]; earlier: readonly Days[] };
 
@@ -82,7 +83,8 @@ function spansIn(
     const span = spanFrom(own, since, before);
     if (!span) return null;
     const began = joined(own).findLast((days) => haveDayInCommon(days, span))?.since ?? span.since;
-    return { ...span, began, rented: before, earlier: [] };
+    const earlier = since < span.since ? spansRented(span.since, { since, rented: before }) : [];
+    return { ...span, began, rented: before, earlier };
   };
 }
 

@@ -584,4 +584,33 @@ describe('the day on which a flat that is let changed hands is put right', () =>
     expect((await correct(day(-8))).status).toBe(201);
     expect((await now()).tenancies).toEqual([[day(-30), day(-8), 'bought']]);
   });
+
+  test.each([-11, -15])(
+    'and the day on which the tenancy ended to one before it (%i): nobody lived there between alone',
+    async (days) => {
+      const office = await aLetFlat();
+      const { admin, flat, day, tenancy, toKabir, transfer, reverse } = office;
+      const id = await transfer(toKabir);
+      const living = async (on: number) => {
+        const asked = `/api/households?flatId=${flat.id}&on=${day(on)}`;
+        const { items } = (await admin.send<Items<HouseholdMember>>('GET', asked)).body;
+        return items.map(({ name, as, since, until }) => [name, as, since, until]);
+      };
+      const as = (as: string, since: number, until: number | null) =>
+        ['Kabir Menon', 'Zoya Menon'].map((name) => [name, as, day(since), until && day(until)]);
+      const endedOn = async (on: number) => {
+        const { version, since, lastDay } = (await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`)).body;
+        const tenants = tenancy.tenants.map(({ personId }) => ({ personId }));
+        const put = { version, since, lastDay, tenants, familyDetails: family, endedOn: day(on), reason: 'A slip' };
+        const { status, body } = await admin.send('POST', `/api/tenancies/${tenancy.id}/correction`, put);
+        expect(status, JSON.stringify(body)).toBeLessThan(300);
+      };
+      await endedOn(days);
+      for (const on of [-30, days - 1]) expect(await living(on), `${on}`).toEqual(as('tenant', -30, days));
+      for (const on of [days, -11]) expect(await living(on), `${on}`).toEqual([]);
+      for (const on of [-10, 0]) expect(await living(on), `${on}`).toEqual(as('owner', -10, null));
+      expect((await reverse(id)).status).toBe(201);
+      expect([await living(days - 1), await living(days)]).toEqual([as('tenant', -30, days), []]);
+    },
+  );
 });
