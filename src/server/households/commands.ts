@@ -206,13 +206,16 @@ async function listedUnder({ db }: ReadTx, { flatId, tenancyId, ownerId }: Under
 async function spanOf({ db, today }: ReadTx, under: Under, since: string) {
   // Whoever came to own the flat today has no day before it.
   const span = (await spansAbove(db, [{ ...under, since }]))({ ...under, since });
-  return span ?? { since: today, until: today, began: today, earlier: [] };
+  return span ?? { since: today, until: today, began: today, earlier: [], renewed: [] };
 }
 
-function sinceErrors({ today }: ReadTx, { flatNumber, since }: MemberLike, days: Days & { earlier: readonly Days[] }) {
+type Had = Days & { earlier: readonly Days[]; renewed: readonly Days[] };
+
+function sinceErrors({ today }: ReadTx, { flatNumber, since }: MemberLike, days: Had): Messages {
   const errors: Messages = {};
-  if (since < days.since && !days.earlier.some((one) => isOn(one, since)))
-    errors['since'] = message('household_before', { flatNumber, since: days.since });
+  const next = [...days.renewed, days].find((one) => since < one.since) ?? days;
+  if (since < days.since && ![...days.earlier, ...days.renewed].some((one) => isOn(one, since)))
+    errors['since'] = message('household_before', { flatNumber, since: next.since });
   else if (days.until !== null && since >= days.until)
     errors['since'] = message('household_over', { flatNumber, until: days.until });
   else if (since > today && since > days.since) errors['since'] = message('day_in_future', { day: since });

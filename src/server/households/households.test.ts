@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityPage } from '#domain/activityLog.ts';
 import type { Dashboard } from '#domain/dashboard.ts';
+import { spokenDay } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import { say } from '#domain/say.ts';
@@ -252,6 +253,38 @@ describe('a household', () => {
     expect((await admin.send('PATCH', `/api/households/${member?.id}`, left)).status).toBe(200);
     expect(await on(-13)).toMatchObject([{ since: day(-20), until: day(-12) }]);
     expect(await on(-5)).toEqual([]);
+  });
+
+  test('takes whoever lived there under an agreement before a renewal that begins later, and refuses the days on which nobody had the flat', async () => {
+    const { admin, flat, day, list, letOut } = await aFlat();
+    const { body: tenancy } = await letOut({ lastDay: day(-10) });
+    const renewal = { version: tenancy.version, tenants: [{ name: 'Kabir Menon' }], lastDay: day(300), since: day(-5) };
+    const { body: renewed } = await admin.send<Tenancy>('POST', `/api/tenancies/${tenancy.id}/renewal`, renewal);
+    const listed = await list([{ ...zoya, since: day(-20) }], { tenancyId: tenancy.id });
+    expect(listed.status, JSON.stringify(listed.body)).toBe(201);
+    const { body } = await list([ira], { tenancyId: renewed.id });
+    const edit = (since: string) =>
+      admin.send<Refusal>('PATCH', `/api/households/${body.items[0]?.id}`, { version: 1, since, reason: 'A slip' });
+    const had = (days: number) => ({
+      since: `They have had A-101 since ${spokenDay(day(days))}. Choose that day or a later one.`,
+    });
+    const at = (errors: object) =>
+      Object.fromEntries(Object.entries(errors).map(([key, all]) => [`members.0.${key}`, all]));
+    for (const [days, first] of [
+      [-31, -30],
+      [-9, -5],
+      [-6, -5],
+    ] as const) {
+      const { body: refused } = await list([{ ...kamala, since: day(days) }], { tenancyId: tenancy.id });
+      expect([refused.errors, (await edit(day(days))).body.errors]).toEqual([at(had(first)), had(first)]);
+    }
+    expect((await edit(day(-30))).status).toBe(200);
+    const on = async (days: number) =>
+      (await admin.send<Said>('GET', `/api/households?flatId=${flat.id}&on=${day(days)}`)).body.items.map(
+        ({ name }) => name,
+      );
+    expect([await on(-30), await on(-20), await on(-9)]).toEqual([[ira.name], [zoya.name, ira.name], []]);
+    expect([await on(-6), await on(-5), await on(0)]).toEqual([[], [zoya.name, ira.name], [zoya.name, ira.name]]);
   });
 
   test('of an owner ends with a transfer, is back with its reversal, and not with another purchase', async () => {

@@ -15,9 +15,15 @@ type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 /**
  * `began` is the first day of the present tenancy or ownership alone; `rented` has the days on which the household
  * rented, `earlier` those on which it had the flat before a tenancy, a renewal or a purchase that follows on none of
- * them.
+ * them, for a member who came before it; `renewed` those of the tenancy's agreements before a renewal that begins later
+ * than the day after, for any.
  */
-type Above = Days & { began: string; rented: readonly Days[]; earlier: readonly Days[] };
+type Above = Days & {
+  began: string;
+  rented: readonly Days[];
+  earlier: readonly Days[];
+  renewed: readonly (Days & { until: string })[];
+};
 
 type AsThough = { passed?: (personId: string) => string; moved?: ReadonlyMap<string, Days> };
 
@@ -67,16 +73,18 @@ function spansIn(
         (one) => runs.includes(one) || one.people.some(({ personId }) => tenants.has(personId)),
       );
       const first = hadSince(tenancy.since, had, before);
-      const renewed = runs.slice(0, -1).map((run) => ({ ...run, since: hadSince(run.since, had, before) }));
+      const renewed = runs
+        .slice(0, -1)
+        .flatMap(({ since, until }) => (until === null ? [] : [{ since: hadSince(since, had, before), until }]));
       // Most members came with the tenancy.
       const earlier =
         since < first
           ? [
               ...spansBefore(first, { since, owned: had, rented: before }),
-              ...renewed.filter(({ until }) => until !== null && until > since),
+              ...renewed.filter(({ until }) => until > since),
             ]
           : [];
-      return { since: first, until: tenancy.until, began: tenancy.since, rented: before, earlier };
+      return { since: first, until: tenancy.until, began: tenancy.since, rented: before, earlier, renewed };
     }
     const own = ownedThere.filter((one) => one.ownerId === ownerId);
     const before = rentedBy(ownerId, own, rentedThere);
@@ -84,7 +92,7 @@ function spansIn(
     if (!span) return null;
     const began = joined(own).findLast((days) => haveDayInCommon(days, span))?.since ?? span.since;
     const earlier = since < span.since ? spansRented(span.since, { since, rented: before }) : [];
-    return { ...span, began, rented: before, earlier };
+    return { ...span, began, rented: before, earlier, renewed: [] };
   };
 }
 
