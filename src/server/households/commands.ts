@@ -126,7 +126,7 @@ type Facts = Omit<
 async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Promise<Facts[]> {
   const known = await peopleOf(tx, drafts);
   const listed = await listedUnder(tx, under);
-  if (isFull(listed, drafts.length)) refuseIfAny({ members: tooMany });
+  if (isFull(tx, listed, drafts.length)) refuseIfAny({ members: tooMany });
   const days = await spanOf(tx, under, tx.today);
   const errors: Messages = {};
   const rows = drafts.map(({ personId, ...draft }, place): Facts => {
@@ -172,10 +172,10 @@ async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow, isReasonMis
     ),
     ...phoneErrors(tx, next),
     ...(next.since !== before.since && days && sinceErrors(tx, next, days)),
-    ...leavingErrors(tx, next),
+    ...leavingErrors(tx, next, before),
     ...(isReasonMissing && { reason: message('why_member_corrected') }),
     // Who lives there again is one more.
-    ...(before.until !== null && next.until === null && isFull(others) && { left: tooMany }),
+    ...(before.until !== null && next.until === null && isFull(tx, others) && { left: tooMany }),
   });
 }
 
@@ -187,8 +187,8 @@ const isThereWith = (days: Days) => (other: Listed) => haveDayInCommon(days, oth
 const tooMany = message('members_too_many', { max: mostMembers });
 
 /** Whether so many more may not be listed in a household with these members. */
-function isFull(listed: readonly Listed[], more = 1): boolean {
-  return listed.filter(({ until }) => until === null).length + more > mostMembers;
+function isFull({ today }: ReadTx, listed: readonly Listed[], more = 1): boolean {
+  return listed.filter(({ until }) => until === null || until > today).length + more > mostMembers;
 }
 
 /** The members of the same household, present and former. */
@@ -224,10 +224,13 @@ function sinceErrors({ today }: ReadTx, { flatNumber, since }: MemberLike, days:
 
 type MemberLike = { flatNumber: string; since: string };
 
-function leavingErrors({ today }: ReadTx, { since, until }: MemberRow): Messages {
+function leavingErrors({ today }: ReadTx, { since, until }: MemberRow, before: MemberRow): Messages {
   if (until === null) return {};
   if (until < since) return { left: message('member_since', { since }) };
-  return until > today && until > since ? { left: message('day_in_future', { day: until }) } : {};
+  // Who has come along to a tenancy that is still to begin leaves on a day to come: it may stay.
+  return until > today && until > since && until !== before.until
+    ? { left: message('day_in_future', { day: until }) }
+    : {};
 }
 
 function phoneErrors(tx: ReadTx, { phone }: { phone: string | null }): Messages {

@@ -1,9 +1,11 @@
+import { haveDayInCommon } from '#domain/dated.ts';
 import { addDays } from '#domain/day.ts';
 import { mostMembers } from '#domain/household.ts';
-import { memberKeys } from '#domain/householdFacts.ts';
+import { isSameMember, memberKeys } from '#domain/householdFacts.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
 import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -105,14 +107,25 @@ export function whoComes(mayCome: readonly Coming[], brings: readonly string[] |
 
 type Under = { id: string; flatId: string; flatNumber: string; since: string };
 
-/** Lists those who come under their new tenancy; where they lived until then, they do no longer. */
+/**
+ * Lists those who come under their new tenancy; from its first day on they live no longer where they lived until then, also
+ * where that day is still to come.
+ */
 export async function bring(tx: Tx, under: Under, coming: readonly Coming[]): Promise<void> {
   const { id: tenancyId, flatId, flatNumber, since } = under;
-  // Of days to come nobody is said to have left.
-  const leave = coming.filter(({ until }) => since <= tx.today && (until === null || until > since));
+  // A tenancy that this one replaces may just have let them go on where they lived.
+  const now = await rowsOf(
+    tx,
+    coming.map(({ row }) => row.id),
+  );
+  const leave = coming.flatMap(({ row, until }) => {
+    const before = now.get(row.id);
+    const lasts = until === null || until > since || before?.until !== row.until;
+    return before && lasts && (before.until === null || before.until > since) ? [before] : [];
+  });
   await tx.changeMany(
     'householdMembers',
-    leave.map(({ row }) => ({ before: row, edit: { until: since } })),
+    leave.map((before) => ({ before, edit: { until: since } })),
   );
   if (coming.length === 0) return;
   await tx.addMany(
@@ -123,4 +136,76 @@ export async function bring(tx: Tx, under: Under, coming: readonly Coming[]): Pr
       ...{ bornYear: row.bornYear, ageGroup: row.ageGroup },
     })),
   );
+}
+
+async function rowsOf({ db }: ReadTx, ids: readonly string[]): Promise<Map<string, HouseholdMembersTable>> {
+  const rows = await inSlices(ids, (some) =>
+    db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Ends = { since: string; until: string };
+
+/**
+ * Who came along to a tenancy lives where they lived until then for as long as it has not begun: until its first day, where
+ * that is put right (`after`), and on, where it never begins. What somebody has said of their days there since stays.
+ */
+export async function moveLeaving(tx: Tx, id: string, { before, after }: { before: Ends; after: Ends }): Promise<void> {
+  const hasDays = ({ since, until }: Ends) => since < until;
+  if (before.since === after.since && hasDays(before) === hasDays(after)) return;
+  const left = await leftFor(tx, id);
+  const now = await rowsOf(tx, [...left.keys()]);
+  for (const [memberId, { until, on }] of left) {
+    const row = now.get(memberId);
+    const untilWith = (days: Ends) => {
+      // Who came along came on a day of their own: they come no sooner with a tenancy that begins sooner.
+      const first = days.since > on ? days.since : on;
+      return hasDays(days) && (until === null || first < until) ? first : until;
+    };
+    const [was, is] = [untilWith(before), untilWith(after)];
+    if (row?.until !== was || is === was || (await isListedAnew(tx, { ...row, until: is }))) continue;
+    await tx.change('householdMembers', row, { until: is });
+  }
+}
+
+/** Who left where they lived with the letting of a tenancy, by id: on which day, and until when they had lived there. */
+async function leftFor({ db }: ReadTx, id: string): Promise<Map<string, { until: string | null; on: string }>> {
+  const lines = db.selectFrom('changes').select(['activityId', 'entityId', 'before', 'after']);
+  const letting = await lines
+    .where('entityId', '=', id)
+    .where('topic', '=', 'tenancies')
+    .where('operation', '=', 'add')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  if (!letting) return new Map();
+  const edits = await lines
+    .where('activityId', '=', letting.activityId)
+    .where('topic', '=', 'householdMembers')
+    .where('operation', '=', 'edit')
+    .orderBy('seq')
+    .execute();
+  const on = rowIn<Ends>(letting.after).since;
+  return new Map(
+    edits.flatMap(({ entityId, before, after }) =>
+      entityId !== null && rowIn<HouseholdMembersTable>(after).until === on
+        ? [[entityId, { until: rowIn<HouseholdMembersTable>(before).until, on }] as const]
+        : [],
+    ),
+  );
+}
+
+function rowIn<T>(line: string | null): T {
+  return JSON.parse(line ?? '{}') as T;
+}
+
+/** Whether they were listed anew in the household since, on a day on which they would be listed by this row. */
+async function isListedAnew({ db }: ReadTx, row: HouseholdMembersTable): Promise<boolean> {
+  const { flatId, tenancyId, ownerId } = row;
+  const query = db.selectFrom('householdMembers').selectAll().where('flatId', '=', flatId).where('id', '!=', row.id);
+  const others = await (tenancyId === null
+    ? query.where('ownerId', '=', ownerId)
+    : query.where('tenancyId', '=', tenancyId)
+  ).execute();
+  return others.some((one) => isSameMember(one, row) && haveDayInCommon(one, row));
 }

@@ -11,7 +11,7 @@ import type {
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
-import { bring, type Coming } from '#server/tenancies/bringing.ts';
+import { bring, type Coming, moveLeaving } from '#server/tenancies/bringing.ts';
 import {
   type CheckedTenancy,
   checkEnding,
@@ -85,6 +85,7 @@ async function carryOut(tx: Tx, { earlier, begins }: CheckedTenancy, chosen: Cho
   if (earlier) {
     const { row, until, ended, vehicles, renewed } = earlier;
     await tx.change('tenancies', row, { until, ended });
+    await moveLeaving(tx, row.id, { before: row, after: { since: row.since, until } });
     if (renewed) await tx.change('tenancies', renewed.row, { until: renewed.until, ended: renewed.ended });
     const leave = vehicles.filter(({ choice }) => choice === 'leaves');
     await moveVehicles(
@@ -122,6 +123,7 @@ export async function correctTenancy(
   const tenants = await checkFacts(tx, facts, at, { before: tenantsBefore, errors });
   await requireFree(tx, at, [id]);
   await tx.change('tenancies', before, { ...columnsOf(facts), until, correction: reason });
+  await moveLeaving(tx, id, { before, after: { since: facts.since, until } });
   await writeTenants(tx, id, tenants);
   tx.describe('edit', { topic: 'tenancies', label: flatNumber, count: 1 });
   return found(tx, id);

@@ -10,7 +10,7 @@ import { newId } from '#server/database/ids.ts';
 import { flatsToAdd } from '#server/flats/commands.ts';
 import { ownershipsToAdd } from '#server/ownership/commands.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
-import { addFlat, family, type Items } from '../../../tests/support/entries.ts';
+import { addFlat, family, type Items, ownerDraft } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
 
@@ -103,14 +103,94 @@ test('the form is told who may come, those who come are listed there with all th
   await expectSoundLog(society.context.db);
 });
 
-test('who comes while the other tenancy goes on lives there no longer; where they come later, nothing is ended yet', async () => {
+test('who comes while the other tenancy goes on lives there no longer, also from a day to come on, and until then as before', async () => {
   const { flat, second, day, done, draft, living, ids } = await aMove();
   await done('tenancies', draft({ brings: [ids.arun] }));
   expect([await living(flat.id), await living(second.id)]).toEqual([['Kamala Menon', 'Kabir Menon'], ['Arun Menon']]);
   const third = await aMove();
-  await third.done('tenancies', third.draft({ since: day(10), lastDay: day(200), brings: [third.ids.arun] }));
-  expect(await third.living(third.flat.id)).toEqual(['Kamala Menon', 'Kabir Menon', 'Arun Menon']);
-  expect(await third.living(third.second.id, day(10))).toEqual(['Arun Menon']);
+  const letting = third.draft({ since: day(10), lastDay: day(200), brings: [third.ids.arun] });
+  const { headers, status } = await third.admin.send('POST', '/api/tenancies', letting);
+  expect(status).toBe(201);
+  const both = async (days: number) => [
+    await third.living(third.flat.id, day(days)),
+    await third.living(third.second.id, day(days)),
+  ];
+  const all = ['Kamala Menon', 'Kabir Menon', 'Arun Menon'];
+  for (const days of [0, 9]) expect(await both(days)).toEqual([all, []]);
+  expect(await both(10)).toEqual([['Kamala Menon', 'Kabir Menon'], ['Arun Menon']]);
+  // What is known of them is put right meanwhile, and another day to come is refused.
+  const edit = (json: object) => third.admin.send<Refusal>('PATCH', `/api/households/${third.ids.arun}`, json);
+  expect((await edit({ version: 2, left: day(9), reason: 'Sooner' })).body.errors?.['left']).toContain('future');
+  expect((await edit({ version: 2, left: day(10), help: 'An inhaler' })).status).toBe(200);
+  expect((await undo(third.admin, activityOf({ headers }))).status).toBe(200);
+  for (const days of [9, 10]) expect(await both(days)).toEqual([all, []]);
+});
+
+test('who comes along to a tenancy that is put right to begin later, or taken back, lives where they lived until it begins', async () => {
+  const { society, admin, flat, second, kabirId, day, done, draft, household, living, ids } = await aMove();
+  await done(`households/${ids.kamala}`, { version: 1, left: day(0) }, 'PATCH');
+  const letting = draft({ since: day(10), lastDay: day(200), brings: [ids.kabir, ids.arun] });
+  const { id } = await done<Tenancy>('tenancies', letting);
+  const version = async () => (await admin.send<Tenancy>('GET', `/api/tenancies/${id}`)).body.version;
+  const begins = async (days: number) => {
+    const json = {
+      since: day(days),
+      lastDay: day(200),
+      tenants: [{ personId: kabirId }],
+      endedOn: null,
+      reason: 'A slip',
+    };
+    await done(`tenancies/${id}/correction`, { ...json, version: await version() });
+  };
+  const movesOn = async (days: number) => {
+    const theirs = ['Kabir Menon', 'Arun Menon'];
+    expect([await living(flat.id, day(days - 1)), await living(second.id, day(days - 1))]).toEqual([theirs, []]);
+    expect([await living(flat.id, day(days)), await living(second.id, day(days))]).toEqual([[], theirs]);
+  };
+  await movesOn(10);
+  for (const [days, moves] of [
+    [20, 20],
+    [5, 10],
+    [12, 12],
+  ] as const) {
+    await begins(days);
+    await movesOn(moves);
+  }
+  // Who left by what somebody said since did so.
+  const arun = (await household(flat.id)).find(({ name }) => name === 'Arun Menon');
+  const left = { version: arun?.version, left: day(0), reason: 'Gone already' };
+  const said = await admin.send('PATCH', `/api/households/${ids.arun}`, left);
+  expect(said.status, JSON.stringify(said.body)).toBe(200);
+  const ended = await admin.send('POST', `/api/tenancies/${id}/end`, {
+    version: await version(),
+    on: day(12),
+    how: 'left',
+  });
+  expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+  for (const days of [0, 11, 12]) expect(await living(flat.id, day(days))).toEqual(['Kabir Menon']);
+  expect(await living(second.id, day(12))).toEqual([]);
+  expect((await undo(admin, activityOf(ended))).status).toBe(200);
+  expect([await living(flat.id, day(11)), await living(flat.id, day(12))]).toEqual([['Kabir Menon'], []]);
+  expect(await living(second.id, day(12))).toEqual(['Kabir Menon', 'Arun Menon']);
+  await expectLogReplays(society.context.db, recordTables);
+  await expectSoundLog(society.context.db);
+});
+
+test('who comes along to a tenancy that a sale takes back lives on where they lived, until the sale is reversed', async () => {
+  const { flat, second, day, done, draft, living, ids } = await aMove();
+  const { id: ownerId } = await done<{ id: string }>('owners', {
+    ...{ ...ownerDraft, name: 'Imran Shaikh', email: 'imran@people.example', phone: '98200 55555' },
+    ...{ flatId: second.id, occupancyDate: day(-90) },
+  });
+  await done('tenancies', draft({ since: day(10), lastDay: day(200), brings: [ids.arun] }));
+  const sale = await done<{ id: string }>('transfers', {
+    ...{ flatId: second.id, presentOwnerId: ownerId, occupancyDate: day(0), tenancy: 'ends', key: newId() },
+    newOwner: { name: 'Zoya Shah', phone: '98200 66666', familyDetails: family },
+  });
+  expect(await living(flat.id, day(10))).toEqual(['Kamala Menon', 'Kabir Menon', 'Arun Menon']);
+  await done(`transfers/${sale.id}/reversal`, { key: newId(), reason: 'A mistake' });
+  expect(await living(flat.id, day(10))).toEqual(['Kamala Menon', 'Kabir Menon']);
+  expect(await living(second.id, day(10))).toEqual(['Arun Menon']);
 });
 
 test('an owner who lets out or sells and rents elsewhere brings theirs as well', async () => {

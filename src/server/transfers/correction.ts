@@ -6,6 +6,7 @@ import type { TransferResult } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { type MovedDays, type MovedHandOver, moveDays, planDays } from '#server/ownership/correction.ts';
 import type { MovedTenancy } from '#server/ownership/movedTenancies.ts';
+import { moveLeaving } from '#server/tenancies/bringing.ts';
 import { moveDeath } from '#server/transfers/households.ts';
 import { append, type Restore } from '#server/transfers/register.ts';
 
@@ -50,6 +51,7 @@ export async function correctOwnership(
   await moveDays(tx, [own, ...others]);
   for (const { row, since, until, members } of tenancies) {
     await tx.change('tenancies', row, { since, until, correction: reason });
+    await moveLeaving(tx, row.id, { before: row, after: { since, until } });
     for (const member of members) await tx.change('householdMembers', member.row, member.edit);
   }
   for (const one of handOvers) await moveDeath(tx, one.restore as Restore, one);

@@ -7,6 +7,7 @@ import type { Tables, TenantsTable } from '#server/database/tables.ts';
 import { endsOn } from '#server/ownership/movedTenancies.ts';
 import { flatOver, rentedBy } from '#server/ownership/queries.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
+import { moveLeaving } from '#server/tenancies/bringing.ts';
 import { tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { joined, type PlanPart, refused, returns, stays } from '#server/transfers/reversalParts.ts';
 import { moveVehicles } from '#server/vehicles/commands.ts';
@@ -150,6 +151,7 @@ export async function endTenancies(tx: Tx, affected: readonly AffectedTenancy[])
     if (becomes === 'stays') continue;
     const ended = becomes === 'bought' ? 'bought' : 'left';
     const { version } = await tx.change('tenancies', row, { until, ended });
+    await moveLeaving(tx, row.id, { before: row, after: { since: row.since, until } });
     // A household that ends is not written: it ends with the tenancy that it belongs to.
     const passing = becomes === 'bought' ? members : [];
     for (const member of passing) await tx.change('householdMembers', member, { tenancyId: null, ownerId });
@@ -315,6 +317,7 @@ export async function restoreTenancies(tx: Tx, again: readonly TenancyAgain[]): 
     for (const member of theirs) await tx.change('householdMembers', member, under);
     if (!isUntouched) continue;
     await tx.change('tenancies', row, { until: before.until, ended: before.ended, correction });
+    await moveLeaving(tx, row.id, { before: row, after: { since: row.since, until: before.until } });
     const flatIds = new Map(before.vehicles.map(({ id, flatId }) => [id, flatId]));
     await moveVehicles(
       tx,
