@@ -95,7 +95,9 @@ export const TenancyCorrection = z
     endedOn: day('day')
       .nullable()
       .default(null)
-      .describe('Of one that was ended: the first day that is no longer part of it; null is the day after its last'),
+      .describe(
+        'Of one that was ended: the first day that is no longer part of it, a day that has come; null is the day after its last, and where that is still to come it was not ended, and runs again',
+      ),
     reason: line('reason', { max: 2000, required: encoded('why_tenancy_corrected') }),
   })
   .meta({

@@ -36,6 +36,8 @@ export const tenancies = {
   tenancy_not_begun: ({ since }: { since: string }) =>
     `It begins on ${spokenDay(since)}. Choose that day to take it back.`,
   tenancy_not_ended: () => 'This tenancy was not ended. End it instead.',
+  tenancy_ends_in_future: ({ day }: { day: string }) =>
+    `${spokenDay(day)} is still to come: a tenancy ends sooner only on a day that has come. Choose one, or none where it goes on.`,
   tenancy_not_found: () => 'This tenancy is not on record any more',
   tenancy_changed_meanwhile: () => 'This tenancy was changed meanwhile. Look at it again.',
   merge_rent_together: ({ flatNumber, since, name }: OfFlat & Named & { since: string }) =>

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '#domain/activity.ts';
-import { type Messages, message } from '#domain/message.ts';
+import { type Message, type Messages, message } from '#domain/message.ts';
 import type {
   Tenancy,
   TenancyCorrection,
@@ -99,8 +99,9 @@ async function carryOut(tx: Tx, { earlier, begins }: CheckedTenancy, chosen: Cho
 }
 
 /**
- * Puts a tenancy right, with a reason. Throws Problem not_found, stale (with the tenancy as it is now), invalid, conflict
- * where the flat is let to others on these days.
+ * Puts a tenancy right, with a reason; one whose end is taken out runs again where its last day is still to come. Throws
+ * Problem not_found, stale (with the tenancy as it is now), invalid, conflict where the flat is let to others on these
+ * days.
  */
 export async function correctTenancy(
   tx: Tx,
@@ -109,24 +110,52 @@ export async function correctTenancy(
 ): Promise<Tenancy> {
   const before = await seenTenancy(tx, id, version);
   const tenantsBefore = await tenantRows(tx.db, id);
-  const { flatId, ended } = before;
+  const { flatId } = before;
   const flatNumber = await flatNumberOf(tx, before);
   const until = endedOn ?? dayAfter(facts.lastDay);
-  const errors: Messages = {};
-  if (endedOn !== null && ended === null) errors['endedOn'] = message('tenancy_not_ended');
-  else if (endedOn !== null && endedOn < facts.since)
-    errors['endedOn'] = message('tenancy_ends_before', { since: facts.since });
-  else if (endedOn !== null && endedOn > dayAfter(facts.lastDay))
-    errors['endedOn'] = message('tenancy_over_by_itself', { until: dayAfter(facts.lastDay) });
+  const runsAgain = endedOn === null && isEndedByDay(before) && until > tx.today;
+  const ended = runsAgain ? null : before.ended;
+  const wrongEnd = endedOn === null ? null : endError(tx, before, { ...facts, endedOn });
+  const errors: Messages = wrongEnd === null ? {} : { endedOn: wrongEnd };
   if (facts.since !== before.since) Object.assign(errors, await orderErrors(tx, before, facts.since));
   const at = { flatId, flatNumber, since: facts.since, until };
   const tenants = await checkFacts(tx, facts, at, { before: tenantsBefore, errors });
   await requireFree(tx, at, [id]);
-  await tx.change('tenancies', before, { ...columnsOf(facts), until, correction: reason });
+  if (runsAgain) await renewAgain(tx, before);
+  await tx.change('tenancies', before, { ...columnsOf(facts), until, ended, correction: reason });
   await moveLeaving(tx, id, { before, after: { since: facts.since, until } });
   await writeTenants(tx, id, tenants);
   tx.describe('edit', { topic: 'tenancies', label: flatNumber, count: 1 });
   return found(tx, id);
+}
+
+/** Whether a tenancy ended because somebody said so; one that was renewed ends where the next one begins. */
+function isEndedByDay({ ended }: TenancyRow): boolean {
+  return ended !== null && ended !== 'renewed';
+}
+
+/**
+ * The error of the day on which a tenancy is said to have ended, or null. As with an ending, the day has come, or is the
+ * first day of one that never begins; one that is on record already is not asked about again.
+ */
+function endError(
+  { today }: Tx,
+  before: TenancyRow,
+  { since, lastDay, endedOn }: { since: string; lastDay: string; endedOn: string },
+): Message | null {
+  if (before.ended === null) return message('tenancy_not_ended');
+  if (endedOn < since) return message('tenancy_ends_before', { since });
+  if (endedOn > dayAfter(lastDay)) return message('tenancy_over_by_itself', { until: dayAfter(lastDay) });
+  const isToCome = endedOn > today && endedOn !== since && endedOn !== before.until;
+  return isToCome && isEndedByDay(before) ? message('tenancy_ends_in_future', { day: endedOn }) : null;
+}
+
+/** A renewal that was taken back and runs again renews the tenancy before it again, where that goes on. */
+async function renewAgain(tx: Tx, { renews }: TenancyRow): Promise<void> {
+  if (renews === null) return;
+  const query = tx.db.selectFrom('tenancies').selectAll().where('id', '=', renews).where('ended', 'is', null);
+  const renewed = await query.executeTakeFirst();
+  if (renewed) await tx.change('tenancies', renewed, { ended: 'renewed' });
 }
 
 /**

@@ -218,6 +218,79 @@ describe('a tenancy', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
   });
 
+  test('that was ended is put right to have ended on a day that has come, and runs again where it has none', async () => {
+    const { admin, flat, day, tenancy, kabirId } = await aTenancy();
+    const path = `/api/tenancies/${tenancy.id}`;
+    const facts = { since: day(-30), lastDay: day(60), tenants: [{ personId: kabirId }], reason: 'so' };
+    const correct = async (endedOn: string | null) => {
+      const { version } = (await admin.send<Said>('GET', path)).body;
+      return admin.send<Said>('POST', `${path}/correction`, { version, ...facts, endedOn });
+    };
+    for (const how of ['left', 'bought']) {
+      const { version } = (await admin.send<Said>('GET', path)).body;
+      await admin.send('POST', `${path}/end`, { version, on: day(0), how });
+      const ahead = await correct(day(10));
+      const toCome = `${spokenDay(day(10))} is still to come: a tenancy ends sooner only on a day that has come.`;
+      expect([ahead.status, ahead.body.errors]).toEqual([
+        422,
+        { endedOn: `${toCome} Choose one, or none where it goes on.` },
+      ]);
+      expect((await correct(day(-1))).body).toMatchObject({ until: day(-1), ended: how });
+      expect((await correct(null)).body).toMatchObject({ until: day(61), ended: null });
+    }
+    // It is ended again as any other that runs.
+    const { version } = (await admin.send<Said>('GET', path)).body;
+    expect((await admin.send('POST', `${path}/end`, { version, on: day(0) })).status).toBe(200);
+    await letOut(admin, { flatId: flat.id, since: day(0), lastDay: day(20), tenants: [{ name: 'Asif Khan' }] });
+    const taken = await correct(null);
+    expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
+    expect(taken.body.detail).toContain('A-101 is let to Asif Khan');
+  });
+
+  test('that a tenant bought runs again only where they do not own the flat', async () => {
+    const { admin, flat, owner, day, tenancy, kabirId } = await aTenancy();
+    const buyer = { existingOwnerId: kabirId, newOwner: { name: 'Kabir Menon', phone: '9820077777' } };
+    expect((await transferFlat(admin, flat, { presentOwnerId: owner.id, ...buyer })).status).toBe(201);
+    const { version, ended } = (await admin.send<Said>('GET', `/api/tenancies/${tenancy.id}`)).body;
+    expect(ended).toBe('bought');
+    const facts = { since: day(-30), lastDay: day(60), tenants: [{ personId: kabirId }], reason: 'so', endedOn: null };
+    const { status, body } = await admin.send<Said>('POST', `/api/tenancies/${tenancy.id}/correction`, {
+      version,
+      ...facts,
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'tenants.0.personId': 'Kabir Menon owns A-101 on these days. Nobody rents from themself.' },
+    ]);
+  });
+
+  test('that ended with its last day stays ended where no day is given', async () => {
+    const { admin, day, tenancy, kabirId } = await aTenancy();
+    const path = `/api/tenancies/${tenancy.id}`;
+    await admin.send('POST', `${path}/end`, { version: 1, on: day(-10) });
+    const facts = { since: day(-30), lastDay: day(-6), tenants: [{ personId: kabirId }], endedOn: null, reason: 'so' };
+    const { body } = await admin.send<Said>('POST', `${path}/correction`, { version: 2, ...facts });
+    expect(body).toMatchObject({ until: day(-5), ended: 'left' });
+  });
+
+  test('that was taken back before it began is put right as it is, and renews again where it is to begin after all', async () => {
+    const { admin, day, tenancy, kabirId } = await aTenancy();
+    const renewal = { since: day(61), lastDay: day(400), tenants: [{ personId: kabirId }] };
+    const { body: next } = await admin.send<Said>('POST', `/api/tenancies/${tenancy.id}/renewal`, {
+      version: 1,
+      ...renewal,
+    });
+    await admin.send('POST', `/api/tenancies/${next.id}/end`, { version: 1, on: day(61) });
+    const correct = (version: number, endedOn: string | null) =>
+      admin.send<Said>('POST', `/api/tenancies/${next.id}/correction`, { version, ...renewal, endedOn, reason: 'so' });
+    expect((await correct(2, day(61))).body).toMatchObject({ until: day(61), ended: 'left' });
+    expect((await correct(3, null)).body).toMatchObject({ until: day(401), ended: null });
+    expect((await admin.send<Said>('GET', `/api/tenancies/${tenancy.id}`)).body).toMatchObject({
+      until: day(61),
+      ended: 'renewed',
+    });
+  });
+
   test('is never put right to begin before what it renews, or after what renews it', async () => {
     const { admin, day, tenancy, kabirId } = await aTenancy();
     const tenants = [{ personId: kabirId }];

@@ -243,11 +243,20 @@ function Agreement({ form, today }: { form: Form; today: string }) {
 }
 
 function Rest({ form, job, today }: { form: Form; job: Job; today: string }) {
-  const isEnded = job.kind === 'correct' && job.tenancy.ended !== null;
+  const { ended = null, until = '' } = job.kind === 'correct' ? job.tenancy : {};
+  // A tenancy that was taken back before it began has its end on a day to come.
+  const max = until > today ? until : today;
   return (
     <div className={classes.fields}>
-      {isEnded && (
-        <DayField {...wide.half} label="First day without them" today={today} {...form.getInputProps('endedOn')} />
+      {ended !== null && (
+        <DayField
+          {...wide.half}
+          label="First day without them"
+          description={ended === 'renewed' ? undefined : 'None where it was not ended and goes on'}
+          today={today}
+          max={ended === 'renewed' ? undefined : max}
+          {...form.getInputProps('endedOn')}
+        />
       )}
       <Textarea {...wide.whole} label="Remarks" rows={1} {...form.getInputProps('remarks')} />
       {job.kind === 'correct' && (
