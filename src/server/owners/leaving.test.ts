@@ -146,6 +146,30 @@ describe('Active again', () => {
     expect((await flatOf(admin, flat.id)).ownerId).toBe(owner.id);
   });
 
+  test('since a day within what they owned before is refused as it is to anybody else; its first days stay theirs', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    const until = '2025-03-31';
+    await editOwner(admin, owner.id, { status: 'Old', endings: { [flat.id]: until } });
+    const back = (since: string) => editOwner(admin, owner.id, { status: 'Active', flatId: flat.id, since });
+    for (const since of ['2024-04-02', '2025-03-30']) {
+      const { status, body } = await back(since);
+      expect([since, status, body.errors]).toEqual([
+        ...[since, 409],
+        { since: 'A-101 belonged to Meera Rao until 31 Mar 2025. Choose that day or a later one.' },
+      ]);
+    }
+    expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', until]]);
+    // Since its first day it is the same ownership, which goes on.
+    expect((await back('2024-04-01')).status).toBe(200);
+    expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', null]]);
+    await editOwner(admin, owner.id, { status: 'Old', endings: { [flat.id]: until } });
+    expect((await back(until)).status).toBe(200);
+    expect(await spansOf(society)).toEqual([
+      ['A-101', 'Meera Rao', '2024-04-01', until],
+      ['A-101', 'Meera Rao', until, null],
+    ]);
+  });
+
   test('is refused by name when somebody else owns the flat by now, and nothing is saved', async () => {
     const { admin, flat, owner, today } = await anOwnedFlat();
     await editOwner(admin, owner.id, { status: 'Old' });

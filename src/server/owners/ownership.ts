@@ -77,7 +77,7 @@ function endOf({ today }: Tx, { endings = {} }: Saved, flatId: string | null): s
 
 /**
  * Begins an ownership. Where the owner comes back to the flat they left, and nobody owned it in between, the earlier
- * ownership is reopened instead, if the new day lies before its end.
+ * ownership is reopened instead, unless they are said to own it since a day after the one on which that began.
  */
 async function enterFlat(tx: Tx, saved: Saved, flatId: string): Promise<void> {
   const { owner, since: said, corrected } = saved;
@@ -89,7 +89,9 @@ async function enterFlat(tx: Tx, saved: Saved, flatId: string): Promise<void> {
   if (error) refuseIfAny({ [field]: error });
   await requireNotInMaintenance(tx, flatId);
   const left = await lastOwnershipOf(tx.db, owner.id, flatId);
-  if (left && since < (left.until ?? since) && (await isOnlyPaused(tx, left))) {
+  // Between the two days `moveIn` refuses it as anybody else's: the first days of an ownership are not overwritten.
+  const isSooner = left && since < (left.until ?? since) && (said === undefined || since <= left.since);
+  if (isSooner && (await isOnlyPaused(tx, left))) {
     const again = await reopen(tx, left);
     if (since !== again.since) await correctBeginning(tx, again, since);
   } else await moveIn(tx, { flatId, ownerId: owner.id, since, began: 'saved' }, field);
