@@ -25,6 +25,8 @@ export const flats = {
     `${flatNumber} is no number of this society. Number them another way, or allow any number under Society.`,
   number_has_history: ({ flatNumber, name, since, until, other }: Numbered & History) =>
     `A flat ${flatNumber} that was deleted belonged to ${name} from ${spokenDay(since)} until ${spokenDay(until)}, when this one belonged to ${other}. Choose another number, or correct those days first.`,
+  number_was_let: ({ flatNumber, name, since, until, other }: Numbered & History) =>
+    `A flat ${flatNumber} that was deleted was let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}, when this one was let to ${other}. Choose another number, or correct those days first.`,
   flat_exists: ({ flatNumber }: Numbered) => `Flat ${flatNumber} already exists`,
   flat_exists_already: () => 'This flat number already exists',
   flat_not_found: () => 'This flat no longer exists',

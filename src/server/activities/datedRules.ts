@@ -1,5 +1,6 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { isSameMember } from '#domain/householdFacts.ts';
+import { besideComing } from '#server/activities/flatHistories.ts';
 import {
   type AnyRow,
   type BrokenRule,
@@ -32,28 +33,34 @@ export async function datesBroken(tx: ReadTx, state: StateAfter): Promise<Broken
 
 /** No two tenancies of a flat, or nominations of an owner, may share a day (docs/rules.md, Dated relations). */
 async function meeting(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
-  const broken: BrokenRule[] = [];
-  for (const { table, column, under } of [await nominationsOf(tx, state), tenancies]) {
-    const steps = state.steps.filter(({ table: its, next }) => its === table && typeof next?.[column] === 'string');
-    if (steps.length === 0) continue;
-    const values = steps.flatMap(({ next }) => under(next as AnyRow));
-    const after = await rowsAfter(tx, state, { table, column, values: [...new Set(values)] });
-    for (const step of steps) {
-      const next = step.next as Dated;
-      const same = under(next);
-      const other = after.find(
-        (one) => one.id !== next.id && same.includes(String(one[column])) && haveDayInCommon(one as Dated, next),
-      );
-      if (other) broken.push({ step, reason: 'in_the_way', by: { topic: table, id: other.id } });
-    }
-  }
-  return broken;
+  const lettings = await besideComing(tx, state, 'tenancies');
+  return [
+    ...(await nominationsMeeting(tx, state)),
+    ...lettings.flatMap(({ row, step, here }): BrokenRule[] => {
+      const other = here.find((one) => one.id !== row.id && haveDayInCommon(one as Dated, row as Dated));
+      return other ? [{ step, reason: 'in_the_way', by: { topic: 'tenancies', id: other.id } }] : [];
+    }),
+  ];
+}
+
+async function nominationsMeeting(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
+  const { table, column, under } = await nominationsOf(tx, state);
+  const steps = state.steps.filter(({ table: its, next }) => its === table && typeof next?.[column] === 'string');
+  if (steps.length === 0) return [];
+  const values = steps.flatMap(({ next }) => under(next as AnyRow));
+  const after = await rowsAfter(tx, state, { table, column, values: [...new Set(values)] });
+  return steps.flatMap((step): BrokenRule[] => {
+    const next = step.next as Dated;
+    const same = under(next);
+    const other = after.find(
+      (one) => one.id !== next.id && same.includes(String(one[column])) && haveDayInCommon(one as Dated, next),
+    );
+    return other ? [{ step, reason: 'in_the_way', by: { topic: table, id: other.id } }] : [];
+  });
 }
 
 /** A table of dated records; the column of the record that each belongs to; the values of it that count as the same. */
 type Relation = { table: UndoableTable; column: string; under(row: AnyRow): string[] };
-
-const tenancies: Relation = { table: 'tenancies', column: 'flatId', under: ({ flatId }) => [String(flatId)] };
 
 /** A nomination belongs to all ownerships of its maker that follow on one another without a break, as they would be. */
 async function nominationsOf(tx: ReadTx, state: StateAfter): Promise<Relation> {

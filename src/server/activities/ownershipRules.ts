@@ -1,15 +1,7 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
+import { besideComing, comingOf } from '#server/activities/flatHistories.ts';
 import { type ActivityRow, standingOf } from '#server/activities/queries.ts';
-import {
-  type AnyRow,
-  type BrokenRule,
-  rowAfter,
-  rowsAfter,
-  rowsBy,
-  rowsComing,
-  type StateAfter,
-  type Step,
-} from '#server/activities/steps.ts';
+import { type AnyRow, type BrokenRule, rowsAfter, type StateAfter } from '#server/activities/steps.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 
@@ -41,71 +33,15 @@ function areTogether(one: AnyRow, other: AnyRow): boolean {
   return one.id === other.id || (holdingOf(one) === holdingOf(other) && one['ownerId'] !== other['ownerId']);
 }
 
-/** The ownerships that would come or change, as they would be, and those of a flat with another number. */
-async function comingOf(tx: ReadTx, state: StateAfter): Promise<{ row: AnyRow; step: Step }[]> {
-  const coming = await rowsComing(tx, state, 'ownerships');
-  return [...coming, ...(await renumberedOf(tx, state.steps, new Set(coming.map(({ row }) => row.id))))];
-}
-
-/** A flat with another number has to fit the history of that number (docs/rules.md, Flats). */
-async function renumberedOf(tx: ReadTx, steps: Step[], own: Set<string>): Promise<{ row: AnyRow; step: Step }[]> {
-  const renumbered = steps.filter(({ table, columns }) => table === 'flats' && columns.includes('flatNumber'));
-  const byId = new Map(renumbered.map((step) => [step.id, step]));
-  const rows = await rowsBy(tx, 'ownerships', 'flatId', [...byId.keys()]);
-  return rows.flatMap((row) => {
-    const step = byId.get(text(row['flatId']));
-    return step && !own.has(row.id) ? [{ row, step }] : [];
-  });
-}
-
 async function overlaps(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
-  const coming = await comingOf(tx, state);
-  const placeOf = await flatsOfOwnerships(
-    tx,
-    state,
-    coming.map(({ row }) => row),
-  );
-  const byPlace = Map.groupBy(
-    [...coming.map(({ row }) => row), ...(await othersOf(tx, state, coming, placeOf.flatIds, placeOf.numbers))],
-    placeOf.place,
-  );
-  return coming.flatMap(({ row, step }): BrokenRule[] => {
+  const coming = await besideComing(tx, state, 'ownerships');
+  return coming.flatMap(({ row, step, here }): BrokenRule[] => {
     const isUpsideDown = row['until'] !== null && text(row['until']) < text(row['since']);
     const isNobodys = isOpen(row) && (row['flatId'] === null || row['ownerId'] === null);
     if (isUpsideDown || isNobodys) return [{ step, reason: 'owned_otherwise' }];
-    const here = byPlace.get(placeOf.place(row)) ?? [];
     const other = here.find((one) => !areTogether(one, row) && meet(one, row));
     return other ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: other.id } }] : [];
   });
-}
-
-/** Finds the flat of an ownership: the one it points to, or for a deleted flat the one that has its number now. */
-async function flatsOfOwnerships(tx: ReadTx, state: StateAfter, coming: AnyRow[]) {
-  const ids = coming.flatMap(({ flatId }) => (typeof flatId === 'string' ? [flatId] : []));
-  const orphaned = coming.flatMap(({ flatId, flatNumber }) => (flatId === null ? [text(flatNumber)] : []));
-  const flats = [...(await rowsBy(tx, 'flats', 'id', ids)), ...(await rowsBy(tx, 'flats', 'flatNumber', orphaned))];
-  const restored = state.steps.flatMap(({ table, next }) => (table === 'flats' && next ? [next] : []));
-  const numbers = new Map<string, string>();
-  for (const flat of [...flats.flatMap((row) => rowAfter(state, 'flats', row) ?? []), ...restored])
-    numbers.set(text(flat['flatNumber']), flat.id);
-  const place = ({ flatId, flatNumber }: AnyRow) => text(flatId) || (numbers.get(text(flatNumber)) ?? text(flatNumber));
-  return { place, flatIds: [...ids, ...numbers.values()], numbers: [...numbers.keys(), ...orphaned] };
-}
-
-/** The other ownerships of these flats, as they would be, with those left from an earlier flat of the same number. */
-async function othersOf(
-  tx: ReadTx,
-  state: StateAfter,
-  coming: { row: AnyRow }[],
-  flatIds: string[],
-  numbers: string[],
-): Promise<AnyRow[]> {
-  const ofFlats = await rowsBy(tx, 'ownerships', 'flatId', flatIds);
-  const ofNumbers = await rowsBy(tx, 'ownerships', 'flatNumber', numbers);
-  const known = new Set(coming.map(({ row }) => row.id));
-  return [...ofFlats, ...ofNumbers.filter(({ flatId }) => flatId === null)]
-    .filter(({ id }) => !known.has(id))
-    .flatMap((row) => rowAfter(state, 'ownerships', row) ?? []);
 }
 
 /** People who would own a flat while their record says Old. */
@@ -117,7 +53,9 @@ async function oldOwners(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
       .map((step) => [step.id, step]),
   );
   const owned = await rowsAfter(tx, state, { table: 'ownerships', column: 'ownerId', values: [...becoming.keys()] });
-  const opening = (await comingOf(tx, state)).filter(({ row }) => isOpen(row) && !becoming.has(text(row['ownerId'])));
+  const opening = (await comingOf(tx, state, 'ownerships')).filter(
+    ({ row }) => isOpen(row) && !becoming.has(text(row['ownerId'])),
+  );
   const values = opening.map(({ row }) => text(row['ownerId']));
   const owners = await rowsAfter(tx, state, { table: 'owners', column: 'id', values });
   const old = new Set(owners.filter((row) => row['status'] === 'Old').map(({ id }) => id));

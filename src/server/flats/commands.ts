@@ -15,6 +15,7 @@ import {
   contradiction,
   findFlat,
   isNumberTaken,
+  letTwice,
   newestNumber,
   newFlat,
   whyKept,
@@ -127,13 +128,20 @@ async function readNumber(tx: Tx, typed: string): Promise<string> {
   throw new Problem('invalid', errors['flatNumber'] ?? null, { errors });
 }
 
-/** A flat takes on the history of a deleted flat with its number, so the ownerships of the two may not overlap. */
+/**
+ * A flat takes on the history of a deleted flat with its number, so neither the ownerships nor the tenancies of the two
+ * may overlap.
+ */
 async function requireOneHistory({ db }: Tx, flat: { id: string; flatNumber: string }): Promise<void> {
+  const { flatNumber } = flat;
   const owned = await contradiction(db, flat);
-  if (!owned?.until) return;
-  const { name, since, until, other } = owned;
-  const history = { flatNumber: flat.flatNumber, name, since, until, other };
-  throw new Problem('conflict', message('number_has_history', history), { at: 'flatNumber' });
+  if (owned?.until) {
+    const { name, since, until, other } = owned;
+    const history = { flatNumber, name, since, until, other };
+    throw new Problem('conflict', message('number_has_history', history), { at: 'flatNumber' });
+  }
+  const rented = await letTwice(db, flat);
+  if (rented) throw new Problem('conflict', message('number_was_let', { flatNumber, ...rented }), { at: 'flatNumber' });
 }
 
 async function requireFreeNumber({ db }: Tx, flatNumber: string, id?: string): Promise<void> {

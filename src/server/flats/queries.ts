@@ -7,6 +7,7 @@ import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
 import { encoded, type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { whoLivesThere } from '#domain/residents.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { jsonFrom, parsed } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
@@ -298,4 +299,34 @@ export async function contradiction(db: Db | Trx, flat: { id: string; flatNumber
     .orderBy('ownerships.since')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** A tenancy of a deleted flat of this number and one of the flat with this id, with a day in common, in the same way. */
+export async function letTwice(db: Db | Trx, flat: { id: string; flatNumber: string }) {
+  const found = await db
+    .selectFrom('tenancies')
+    .innerJoin('tenancies as own', (join) =>
+      join
+        .on('own.flatId', '=', flat.id)
+        .onRef('own.since', '<', 'own.until')
+        .onRef('own.until', '>', 'tenancies.since')
+        .onRef('own.since', '<', 'tenancies.until'),
+    )
+    .select(['tenancies.id', 'own.id as otherId', 'tenancies.since', 'tenancies.until', 'tenancies.lastDay'])
+    .where('tenancies.flatId', 'is', null)
+    .where('tenancies.flatNumber', '=', flat.flatNumber)
+    .whereRef('tenancies.since', '<', 'tenancies.until')
+    .orderBy('tenancies.since')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { id, otherId, since, until, lastDay } = found;
+  const tenants = await db
+    .selectFrom('tenants')
+    .select(['tenancyId', 'name'])
+    .where('tenancyId', 'in', [id, otherId])
+    .orderBy('place')
+    .execute();
+  const namesOf = (wanted: string) => spokenTenants(tenants.filter(({ tenancyId }) => tenancyId === wanted));
+  return { name: namesOf(id), other: namesOf(otherId), since, until: until < lastDay ? until : lastDay };
 }

@@ -222,8 +222,7 @@ export async function requireFree(
   { flatId, flatNumber, ...days }: FlatPeriod,
   otherThan: string[],
 ): Promise<void> {
-  if (flatId === null) return;
-  const other = await tenancyWithin(tx, { flatId, otherThan }, days);
+  const other = await tenancyWithin(tx, { flatId, flatNumber, otherThan }, days);
   if (!other) return;
   const at = other.since <= days.since ? 'since' : 'lastDay';
   const { since, until, tenants } = other;

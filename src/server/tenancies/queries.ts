@@ -60,16 +60,29 @@ export function everyTenancy(db: Db, today: string, on?: string): AsyncGenerator
   return everyByFlat('tenancies', query, (rows) => withTenants(db, today, rows));
 }
 
-/** Another tenancy of a flat with a day in common with these days. */
+/**
+ * Another tenancy of a flat with a day in common with these days, or of a deleted flat that had its number: a number goes
+ * on with its history. A flat that is gone is found by its number.
+ */
 export async function tenancyWithin(
   { db, today }: ReadTx,
-  { flatId, otherThan }: { flatId: string; otherThan: readonly string[] },
+  { flatId, flatNumber, otherThan }: { flatId: string | null; flatNumber?: string; otherThan: readonly string[] },
   days: { since: string; until: string },
 ): Promise<Tenancy | null> {
+  const flats = db.selectFrom('flats').select(['id', 'flatNumber']);
+  const flat = await (flatId === null
+    ? flats.where('flatNumber', '=', flatNumber ?? '')
+    : flats.where('id', '=', flatId)
+  ).executeTakeFirst();
   const rows = await db
     .selectFrom('tenancies')
     .selectAll()
-    .where('flatId', '=', flatId)
+    .where((where) =>
+      where.or([
+        where('flatId', '=', flat?.id ?? ''),
+        where.and([where('flatId', 'is', null), where('flatNumber', '=', flat?.flatNumber ?? flatNumber ?? '')]),
+      ]),
+    )
     .where(hasDayOf('tenancies', days))
     .orderBy('since')
     .execute();

@@ -5,7 +5,7 @@ import type { Message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
-import { undo } from '../../../tests/support/activities.ts';
+import { doing, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
   addOwner,
@@ -16,7 +16,7 @@ import {
   vehicleOf,
 } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
-import { anOwnedFlat, type Person, todayOf } from '../../../tests/support/society.ts';
+import { anOffice, anOwnedFlat, type Person, todayOf } from '../../../tests/support/society.ts';
 
 type Refusal = { detail: string; code: string; errors?: Record<string, string> };
 type Said = Tenancy & Refusal;
@@ -537,6 +537,94 @@ describe('what is deleted', () => {
     expect((await tenanciesOf(admin))[0]).toMatchObject({ flatId: null, flatNumber: 'A-101' });
     expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
     expect(await everything(scene)).toEqual(before);
+  });
+});
+
+describe('a number that is deleted and made again', () => {
+  /** A-101 was let to Kabir and Zoya Menon from 90 to 50 days ago, and deleted. */
+  async function aDeletedFlat() {
+    const office = await anOffice();
+    const { society, admin } = office;
+    const day = (days: number) => todayOf(society, days);
+    const flat = await addFlat(admin, 'A-101');
+    const { body } = await letOut(admin, { flatId: flat.id, since: day(-90), lastDay: day(-50) });
+    await admin.send('POST', `/api/tenancies/${body.id}/end`, { version: 1, on: day(-49) });
+    await doing(admin, 'DELETE', `/api/flats/${flat.id}`);
+    const letTo = (id: string, name: string, from: number, to: number) =>
+      letOut(admin, { flatId: id, since: day(from), lastDay: day(to), tenants: [{ name }] });
+    const onDay = async (on: number) =>
+      (await tenanciesOf(admin, `?on=${day(on)}`)).map(({ flatNumber, tenants }) => [flatNumber, tenants[0]?.name]);
+    return { ...office, day, old: body, letTo, onDay };
+  }
+  const taken = (day: (days: number) => string) =>
+    `A-101 is let to Kabir Menon and Zoya Menon from ${spokenDay(day(-90))} to ${spokenDay(day(-50))}. Choose other days.`;
+
+  test('is let on no day on which the old one was, neither by a letting nor by a correction, of either', async () => {
+    const { admin, day, old, letTo, onDay } = await aDeletedFlat();
+    const again = await addFlat(admin, 'A-101');
+    const refused = await letTo(again.id, 'Asif Khan', -60, -40);
+    expect([refused.status, refused.body.errors]).toEqual([409, { since: taken(day) }]);
+    const { status, body } = await letTo(again.id, 'Asif Khan', -49, -40);
+    expect(status).toBe(201);
+    const facts = { tenants: body.tenants.map(({ personId }) => ({ personId })), reason: 'so' };
+    const sooner = { version: 1, since: day(-55), lastDay: day(-40), ...facts };
+    const earlier = await admin.send<Said>('POST', `/api/tenancies/${body.id}/correction`, sooner);
+    expect([earlier.status, earlier.body.errors]).toEqual([409, { since: taken(day) }]);
+    const { version, tenants } = (await admin.send<Said>('GET', `/api/tenancies/${old.id}`)).body;
+    const ids = tenants.map(({ personId }) => ({ personId }));
+    const longer = { version, since: day(-90), lastDay: day(-45), tenants: ids, reason: 'so' };
+    const later = await admin.send<Said>('POST', `/api/tenancies/${old.id}/correction`, longer);
+    expect([later.status, Object.keys(later.body.errors ?? {})]).toEqual([409, ['lastDay']]);
+    expect(later.body.detail).toContain('A-101 is let to Asif Khan');
+    expect(await onDay(-55)).toEqual([['A-101', 'Kabir Menon']]);
+    expect(await onDay(-45)).toEqual([['A-101', 'Asif Khan']]);
+  });
+
+  test('or given to another flat, goes with its tenancies only where they have no day in common', async () => {
+    const { admin, day, letTo, onDay } = await aDeletedFlat();
+    const rename = (flat: { id: string; version: number }) =>
+      admin.send<Said>('PATCH', `/api/flats/${flat.id}`, { version: flat.version, flatNumber: 'A-101' });
+    const [met, apart] = [await addFlat(admin, 'B-204'), await addFlat(admin, 'B-205')];
+    await letTo(met.id, 'Asif Khan', -60, -40);
+    await letTo(apart.id, 'Ravi Iyer', -49, -40);
+    const refused = await rename(met);
+    const days = `from ${spokenDay(day(-90))} to ${spokenDay(day(-50))}`;
+    const both = `was let to Kabir Menon and Zoya Menon ${days}, when this one was let to Asif Khan.`;
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      {
+        flatNumber: `A flat A-101 that was deleted ${both} Choose another number, or correct those days first.`,
+      },
+    ]);
+    expect((await rename(apart)).status).toBe(200);
+    expect(await onDay(-55)).toEqual([
+      ['A-101', 'Kabir Menon'],
+      ['B-204', 'Asif Khan'],
+    ]);
+  });
+
+  test('gets nothing back by an undo that the old one had on the same days', async () => {
+    const { admin, day, letTo, onDay } = await aDeletedFlat();
+    const flat = await addFlat(admin, 'B-204');
+    const { body } = await letTo(flat.id, 'Asif Khan', -60, -40);
+    const tenants = body.tenants.map(({ personId }) => ({ personId }));
+    const path = `/api/tenancies/${body.id}/correction`;
+    const shorter = { version: 1, since: day(-49), lastDay: day(-40), tenants, reason: 'so' };
+    const corrected = await doing(admin, 'POST', path, shorter);
+    const renamed = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version: 1, flatNumber: 'A-101' });
+    const refused = await undo(admin, corrected);
+    expect(refused.status).toBe(409);
+    expect(refused.body.current?.obstacles).toMatchObject([{ topic: 'tenancies', entityId: body.id }]);
+    const back = await undo(admin, renamed);
+    expect((await undo(admin, corrected)).status).toBe(200);
+    // Nor is the number given to it again by an undo of that undo.
+    const again = await undo(admin, back.headers.get('activity-id') ?? '');
+    expect(again.status).toBe(409);
+    expect(again.body.current?.obstacles).toMatchObject([{ topic: 'flats', entityId: flat.id }]);
+    expect(await onDay(-55)).toEqual([
+      ['A-101', 'Kabir Menon'],
+      ['B-204', 'Asif Khan'],
+    ]);
   });
 });
 
