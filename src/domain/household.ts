@@ -182,7 +182,7 @@ export const HelpNeeded = z
       .strictObject({ name: z.string(), phone: z.string().nullable(), as: z.enum(['tenant', 'owner', 'contact']) })
       .nullable()
       .describe(
-        'Who rents or owns the flat and has a phone; where that is who needs help, or nobody, their emergency contact',
+        'Who rents or owns the flat, has a phone and is not who needs help; where there is nobody, their emergency contact; null where that is nobody either',
       ),
   })
   .meta({

@@ -389,17 +389,25 @@ test('whom to call is somebody with a phone who is not in need of help: of all w
   const record = (path: string, id: string, change: object) => admin.send('PATCH', `/api/${path}/${id}`, change);
   const meera = await ownerOf(admin, owner.id);
   // She lives there alone and is the one who needs help: her own phone calls nobody to her.
-  await list([{ personId: owner.id, relation: 'Self', help: 'Walks with a stick' }]);
-  expect(await call()).toEqual([{ name: 'Meera Rao', phone: meera.phone, as: 'owner' }]);
+  const [self] = (await list([{ personId: owner.id, relation: 'Self', help: 'Walks with a stick' }])).body.items;
+  expect(await call()).toEqual([null]);
+  // Nor where she was typed instead of chosen.
+  await admin.send('DELETE', `/api/households/${self?.id}`);
+  await list([{ name: 'meera  rao', phone: meera.phone, help: 'Walks with a stick' }]);
+  expect(await call()).toEqual([null]);
   const contact = { name: 'Arun Rao', phone: '9820022222', relation: 'Brother' };
   await record('owners', owner.id, { version: meera.version, emergencyContact: contact });
   expect(await call()).toEqual([{ name: 'Arun Rao', phone: '9820022222', as: 'contact' }]);
+  // Whom she named needs help himself: she is called to him, and he to her.
+  await list([{ name: 'Arun Rao', phone: '9820022222', help: 'Deaf' }]);
+  const forArun = { name: 'Meera Rao', phone: meera.phone, as: 'owner' };
+  expect(await call()).toEqual([{ name: 'Arun Rao', phone: '9820022222', as: 'contact' }, forArun]);
   const joint = {
     ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [owner.id], on: day(0), reason: 'name added' },
     holders: [{ personId: owner.id }, { name: 'Sunita Kumar', phone: '9820055555' }],
   };
   expect((await admin.send('POST', '/api/transfers/holders', joint)).status).toBe(201);
-  expect(await call()).toEqual([{ name: 'Sunita Kumar', phone: '9820055555', as: 'owner' }]);
+  expect(await call()).toEqual([{ name: 'Sunita Kumar', phone: '9820055555', as: 'owner' }, forArun]);
   // Of tenants the first has no phone.
   await letOut({ tenants: [{ name: 'Kabir Menon' }, { name: 'Zoya Menon', phone: '9820077777' }] });
   await list([kamala]);

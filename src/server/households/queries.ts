@@ -1,3 +1,4 @@
+import { isOnePerson } from '#domain/alike.ts';
 import { asOf, haveDayInCommon, isOn } from '#domain/dated.ts';
 import type { Resident } from '#domain/gate.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
@@ -99,13 +100,9 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
   );
   return rows.map(({ ownerId: _, personId, help, nameNow, phoneNow, ...row }, nth) => {
     const all = called[nth] ?? [];
-    return {
-      ...row,
-      name: nameNow ?? row.name,
-      phone: phoneNow ?? row.phone,
-      help: help ?? '',
-      call: whomToCall(all, contacts.get(all[0]?.id ?? ''), personId),
-    };
+    const member = { name: nameNow ?? row.name, phone: phoneNow ?? row.phone };
+    const call = whomToCall(all, contacts.get(all[0]?.id ?? ''), { personId, ...member });
+    return { ...row, ...member, help: help ?? '', call };
   });
 }
 
@@ -113,18 +110,21 @@ type Reachable = Resident & { id: string | null };
 
 /**
  * The first resident with a phone who is not the person in need; else the emergency contact of the first resident; else
- * the first resident.
+ * the first resident who is somebody else; null where nobody is.
  */
 function whomToCall(
-  [first, ...others]: readonly Reachable[],
+  residents: readonly Reachable[],
   contact: Contact | undefined,
-  inNeed: string | null,
+  inNeed: { personId: string | null; name: string; phone: string | null },
 ): HelpNeeded['call'] {
-  if (!first) return null;
-  const reachable = [first, ...others].find(({ id, phone }) => phone !== null && (id === null || id !== inNeed));
-  if (!reachable && contact) return { ...contact, as: 'contact' };
-  const { name, phone, as } = reachable ?? first;
-  return { name, phone, as };
+  // Who was typed instead of chosen from those on record is known by name and phone.
+  const isInNeed = ({ id, name, phone }: Pick<Reachable, 'id' | 'name' | 'phone'>) =>
+    id !== null && inNeed.personId !== null ? id === inNeed.personId : isOnePerson({ name, phone }, inNeed);
+  const others = residents.filter((one) => !isInNeed(one));
+  const reachable = others.find(({ phone }) => phone !== null);
+  if (!reachable && contact && !isInNeed({ id: null, ...contact })) return { ...contact, as: 'contact' };
+  const called = reachable ?? others[0];
+  return called ? { name: called.name, phone: called.phone, as: called.as } : null;
 }
 
 function ownersOn(db: Db, flatIds: readonly string[], day: string) {
