@@ -8,6 +8,8 @@ export const bulk = {
   more_records_than: ({ max }: { max: number }) =>
     `At most ${max.toLocaleString('en-IN')} records are changed at once: choose fewer`,
   seen_unclear: () => 'Each record is named by its id, with the version that was seen',
+  owners_need_email: () =>
+    'An email is asked of each owner, so it can’t be removed. Allow owners without one in the society’s settings.',
   say_one_change: () => 'Say one thing: a field with its value, or delete',
   raise_missing: () => 'Say by how much; a minus lowers it',
   raise_percent_range: ({ given }: { given: GivenValue }) =>

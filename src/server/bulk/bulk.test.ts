@@ -157,8 +157,25 @@ describe('owners', () => {
     expect((await all(admin, 'flats'))[0]).toMatchObject({ status: 'Occupied', ownerId: owner.id });
   });
 
-  test('lose their email or take an address, and nothing else', async () => {
+  test('keep their email where the society asks for one, as each by itself does', async () => {
     const { admin } = await anOffice();
+    await addOwner(admin);
+    const before = await all(admin, 'owners');
+    for (const dryRun of [true, false]) {
+      const { status, body } = await bulk(admin, 'owners', before, { edit: { email: null }, dryRun });
+      expect([status, body.errors]).toEqual([
+        422,
+        { 'edit.email': expect.stringMatching(/^An email is asked of each owner, so it can’t be removed/) },
+      ]);
+    }
+    expect(await all(admin, 'owners')).toEqual(before);
+    // An address is no matter of that.
+    await previewedAndDone(admin, 'owners', before, { edit: { address: 'Wing A' } });
+  });
+
+  test('lose their email where it may be missing, or take an address, and nothing else', async () => {
+    const { admin } = await anOffice();
+    await admin.send('PATCH', '/api/society', { version: 1, ownerEmail: 'optional' });
     await addOwner(admin);
     const [before] = await all(admin, 'owners');
     await previewedAndDone(admin, 'owners', [before as Owner], { edit: { email: null } });

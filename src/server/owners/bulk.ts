@@ -19,6 +19,8 @@ export const bulkOwners: BulkRules<'owners', OwnersBulk> = {
     if (!edit) return judgeDeletion(tx, rows);
     const { oldFrom, ...facts } = edit;
     if (oldFrom !== undefined) return judgeLeaving(tx, rows, oldFrom);
+    if (facts.email === null && tx.society.ownerEmail !== 'optional')
+      refuseIfAny({ 'edit.email': message('owners_need_email') });
     return () => ({ edit: facts as Partial<Row<'owners'>> });
   },
   async act(tx, { edits, deletions }, { edit }) {

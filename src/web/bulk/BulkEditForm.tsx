@@ -3,6 +3,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { raiseKey } from '#domain/bulk.ts';
 import { details, type FieldKind, type FieldRule, inPlaces, isEmptiable } from '#domain/fieldList.ts';
 import { sentencesOf } from '#domain/say.ts';
+import type { SocietySettings } from '#domain/society.ts';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
 import {
   type Bulk,
@@ -44,7 +45,8 @@ type Props<R extends Versioned, E extends object> = FormInDialog & {
 export function BulkEditForm<R extends Versioned, E extends object>(props: Props<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { field, choose, typed, type, read, errors } = useTypedEdit(bulk);
-  const fields = useMemo(() => [...(bulk.more ?? []), ...bulkFields(bulk.rules)], [bulk]);
+  const { settings } = useDay();
+  const fields = useMemo(() => fieldsOf(bulk, settings), [bulk, settings]);
   const edit = read && 'edit' in read ? read.edit : null;
   const { result, error } = usePreview(bulk, { records, opening }, edit && { edit });
   const key = useKeyOf({ edit });
@@ -99,6 +101,14 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
       </div>
     </form>
   );
+}
+
+/** What can be changed of all; what the society's settings rule out is not offered. */
+export function fieldsOf<R extends Versioned, E extends object>(
+  { more = [], rules, canChange }: Pick<Bulk<R, E>, 'more' | 'rules' | 'canChange'>,
+  settings: SocietySettings | null,
+): BulkField[] {
+  return [...more, ...bulkFields(rules)].filter(({ key }) => canChange?.(key, settings) ?? true);
 }
 
 export function nameIn<R extends Versioned>(

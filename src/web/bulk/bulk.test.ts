@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { FlatsEdit } from '#domain/flat.ts';
 import { message } from '#domain/message.ts';
+import { ownerFields } from '#domain/owner.fields.ts';
 import { say } from '#domain/say.ts';
+import type { SocietySettings } from '#domain/society.ts';
+import { fieldsOf } from '#web/bulk/BulkEditForm.tsx';
 import { type BulkField, readEdit, resultText } from '#web/bulk/bulk.ts';
 
 const floor: BulkField = { key: 'floor', label: 'Floor', kind: 'number', hows: ['set'] };
@@ -29,6 +32,17 @@ test.each(['1e1', '0x10', '12 flats'])(
 test.each(['rupees', 'percent'] as const)('1e1 %s more is refused', (how) => {
   expect(refused(rent, { how, value: '1e1' })).toEqual([expect.any(String)]);
   expect(refused(rent, { how, value: 10 })).toEqual({ edit: { raiseRent: { by: how, amount: 10 } } });
+});
+
+test('what the society’s settings rule out is not among the fields', () => {
+  const offered = (ownerEmail: 'required' | 'optional' | null) =>
+    fieldsOf(
+      { rules: ownerFields, canChange: (key, settings) => key !== 'email' || settings?.ownerEmail === 'optional' },
+      { ownerEmail } as SocietySettings,
+    ).map(({ key }) => key);
+  expect(offered('optional')).toEqual(['address', 'email']);
+  expect(offered('required')).toEqual(['address']);
+  expect(offered(null)).toEqual(['address']);
 });
 
 test('what was left out at the moment of saving is named with why, the first three of it', () => {

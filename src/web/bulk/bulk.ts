@@ -6,6 +6,7 @@ import type { BulkResult, LeftOut } from '#domain/bulkCalls.ts';
 import type { FieldRules } from '#domain/fieldList.ts';
 import { type Messages, messagesOf } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
+import type { SocietySettings } from '#domain/society.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { count } from '#web/ui/format.ts';
@@ -41,6 +42,8 @@ export type Bulk<R extends Versioned, E extends object> = {
   rules: FieldRules;
   /** Further fields of the edit, which are not the concept's. */
   more?: readonly BulkField[];
+  /** Whether the society's settings, null while they are not loaded, let this field be changed; without it each may be. */
+  canChange?: (key: string, settings: SocietySettings | null) => boolean;
   schema: z.ZodType<E>;
   send: (request: BulkRequest<E>) => Promise<BulkResult>;
   /** What a deletion brings with it. */

@@ -108,6 +108,8 @@ const bulkOwners: Bulk<Owner, OwnersEdit> = {
     },
   ],
   schema: OwnersEdit,
+  // An email is only ever removed here.
+  canChange: (key, settings) => key !== 'email' || settings?.ownerEmail === 'optional',
   send: (json) => answer(api.owners.bulk.$post({ json })),
   afterDeletion: 'Their flats become Available from today. Their vehicles stay, with Unknown as owner.',
   comesTo: (owners, { oldFrom }) => {
