@@ -16,6 +16,7 @@ export const ownership = {
   flat_taken_already: () => 'This flat already belongs to somebody',
   flat_belonged_until: ({ flatNumber, name, until }: Numbered & { name: string; until: string }) =>
     `${flatNumber} belonged to ${name} until ${spokenDay(until)}. Choose that day or a later one.`,
+  flat_not_left: () => 'They do not leave this flat with what is saved, so no day is asked for it',
   theirs_until: ({ flatNumber, until }: Numbered & { until: string }) =>
     `${flatNumber} was theirs until ${spokenDay(until)}. Choose that day or an earlier one.`,
   owner_rents_it: ({ flatNumber, name, since, until }: Belonged & { until: string }) =>

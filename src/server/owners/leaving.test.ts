@@ -121,6 +121,37 @@ describe('the vehicles of who leaves a flat', () => {
   });
 });
 
+describe('a day until which a flat was theirs', () => {
+  test('is refused for a flat that is not being left, and nothing is saved', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    const other = await addFlat(admin, 'B-204');
+    const before = await spansOf(society);
+    const day = '2025-03-31';
+    const sentence = 'They do not leave this flat with what is saved, so no day is asked for it';
+    for (const [edit, of] of [
+      [{ status: 'Old' }, crypto.randomUUID()],
+      [{ status: 'Old' }, other.id],
+      [{ address: 'Wing A' }, flat.id],
+      [{ flatId: other.id }, other.id],
+    ] as const) {
+      const { status, body } = await editOwner(admin, owner.id, { ...edit, endings: { [of]: day } });
+      expect([status, body.errors]).toEqual([422, { [`endings.${of}`]: sentence }]);
+    }
+    expect(await spansOf(society)).toEqual(before);
+    const moved = await editOwner(admin, owner.id, { flatId: other.id, since: day, endings: { [flat.id]: day } });
+    expect(moved.status).toBe(200);
+    const left = await editOwner(admin, owner.id, { status: 'Old', endings: { [other.id]: '2025-06-30' } });
+    expect(left.status).toBe(200);
+    // What is left already has its day; another one is a correction.
+    const again = await editOwner(admin, owner.id, { status: 'Old', endings: { [other.id]: '2025-07-31' } });
+    expect([again.status, again.body.errors]).toEqual([422, { [`endings.${other.id}`]: sentence }]);
+    expect((await spansOf(society)).map(([number, , , until]) => [number, until])).toEqual([
+      ['A-101', day],
+      ['B-204', '2025-06-30'],
+    ]);
+  });
+});
+
 describe('Active again', () => {
   test('reopens what was closed while the flat is still free, whether or not the form names it', async () => {
     const { society, admin, flat, owner } = await anOwnedFlat();

@@ -34,6 +34,7 @@ type Saved = {
 export async function updateOwnerships(tx: Tx, saved: Saved): Promise<void> {
   const { owner, flatId, shownFlatId, corrected } = saved;
   const open = await presentOwnershipsOf(tx.db, owner.id);
+  requireEnding(saved, open);
   if (owner.status === 'Old') {
     for (const ownership of open) await leave(tx, saved, ownership);
     return updateOldOwner(tx, saved);
@@ -44,6 +45,18 @@ export async function updateOwnerships(tx: Tx, saved: Saved): Promise<void> {
   if (flatId === null) return keepDate(tx, saved);
   if (!owned) return enterFlat(tx, saved, flatId);
   if (corrected !== undefined) await correctBeginning(tx, owned, corrected);
+}
+
+/** Throws Problem invalid where a day is given for a flat that is not being left: it would be lost without a word. */
+function requireEnding({ owner, flatId, shownFlatId, endings = {} }: Saved, open: readonly OwnershipRow[]): void {
+  const isMoving = shownFlatId !== flatId;
+  const left = open.flatMap((one) =>
+    owner.status === 'Old' || (isMoving && one.flatId === shownFlatId) ? one.flatId : [],
+  );
+  // Who is entered as Old with a flat has left that one, too.
+  const ending = new Set(owner.status === 'Old' && isMoving ? [...left, flatId] : left);
+  const others = Object.keys(endings).filter((id) => !ending.has(id));
+  refuseIfAny(Object.fromEntries(others.map((id) => [`endings.${id}`, message('flat_not_left')])));
 }
 
 /** Somebody who owns nothing has only the day that was entered for them. */
