@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ActivityParams, activityKinds, activityMessage, activitySentence } from '#domain/activity.ts';
+import { ExportMade, exportedLists } from '#domain/activityLog.ts';
 import { message } from '#domain/message.ts';
 import { type Topic, topics } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
@@ -77,6 +78,22 @@ test('every kind of act by every kind of actor is a whole sentence', () => {
   });
   expect(sentences.filter(notWhole)).toEqual([]);
   expect(sentences).toContain('The server changed the settings of the society');
+});
+
+test('a file and a print of a list say that it was exported or printed, and nothing else, whichever list and format', () => {
+  const formats = ExportMade.shape.format.options;
+  const said = [...loggedTopics, ...(Object.keys(exportedLists) as Topic[])].flatMap((topic) =>
+    formats.flatMap((other) =>
+      (['export', 'print'] as const).map((operation) =>
+        say(activityMessage('event', { topic, label: null, count: 214, other, operation })),
+      ),
+    ),
+  );
+  expect(said.filter((one) => !/^(exported 214 [a-z ]+ \((xlsx|csv|paper)\)|printed 214 [a-z ]+)$/.test(one))).toEqual(
+    [],
+  );
+  expect(said).toContain('exported 214 tenancies (xlsx)');
+  expect(said).toContain('printed 214 members of households');
 });
 
 test('every change of a field is a whole sentence, whatever the field is and whoever has it', () => {

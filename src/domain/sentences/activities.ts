@@ -267,12 +267,12 @@ const ways: Record<string, string> = {
 
 function done(params: Act): string {
   const { kind, topic, label, other, operation, after } = params;
+  // Before what a topic says of `other`: with a file that is its format, and not a person.
+  if (kind === 'event') return happened(operation, params);
   if (topic === 'tenancies' && other) return ofTenancy(params);
   if (topic === 'householdMembers' && other) return ofHousehold(params);
   if (topic === 'ownerships' && other) return `recorded that ${label || 'a flat'} has belonged to ${other} all along`;
   switch (kind) {
-    case 'event':
-      return happened(operation, params);
     case 'transfer':
       return `transferred ${label || 'a flat'}${between(params.from, params.to)}${ways[params.reason ?? ''] ?? ''}${after ? `, which ended the tenancy of ${after}` : ''}${besides(params)}`;
     case 'reversal':
