@@ -115,19 +115,20 @@ export function activitySentence({
   what,
   changed,
 }: Pick<Activity, 'actorName' | 'what' | 'changed'>): Message {
-  if (changed?.code === 'changed_field')
-    return message('who_changed_field', { ...changed.params, label: changed.params.name, name });
-  if (changed?.code === 'changed_fields')
-    return message('who_changed_fields', { ...changed.params, label: changed.params.name, name });
-  switch (what.code) {
+  const said = changed ?? what;
+  switch (said.code) {
+    case 'changed_field':
+      return message('who_changed_field', { ...said.params, label: said.params.name, name });
+    case 'changed_fields':
+      return message('who_changed_fields', { ...said.params, label: said.params.name, name });
     case 'did':
-      return message('who_did', { ...what.params, name });
+      return message('who_did', { ...said.params, name });
     case 'took_back':
-      return message('who_took_back', { ...what.params, name });
+      return message('who_took_back', { ...said.params, name });
     case 'did_again':
-      return message('who_did_again', { ...what.params, name });
+      return message('who_did_again', { ...said.params, name });
     default:
-      return what;
+      return said;
   }
 }
 
@@ -147,7 +148,7 @@ const activityFields = {
   kind: z.enum(activityKinds),
   what: MessageAnswer.describe('What was done, as data'),
   changed: MessageAnswer.nullable().describe(
-    'Where one record is all that was edited: which field from what to what, or which fields, as data',
+    'Where one record is all that was edited: which field from what to what, which fields, or what for, as data',
   ),
   own: MessageAnswer.nullable().describe(
     "In a record's timeline, of what was done with several: what became of that record, as data",

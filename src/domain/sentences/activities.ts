@@ -209,6 +209,17 @@ const events = {
   'erase-contact': ({ label }) => `erased the emergency contact${ofSomebody(label, 'of')}`,
 } satisfies Record<string, (params: Act) => string>;
 
+/** What an account was changed for, where its fields alone would read as something else, as the refusal of who was let in. */
+const accountActs = {
+  'let-in': ({ label }) => `let ${label || 'somebody'} in`,
+  'turn-away': ({ label }) => `turned ${label || 'somebody'} away`,
+  'make-admin': ({ label }) => `made ${label || 'somebody'} an administrator`,
+  'decline-admin': ({ label }) => `declined ${label ? `${label}’s` : 'somebody’s'} wish to be an administrator`,
+} satisfies Record<string, (params: Act) => string>;
+
+export type AccountAct = keyof typeof accountActs;
+export const accountActsLogged = Object.keys(accountActs) as AccountAct[];
+
 /** The operations that are logged without changing a record. */
 export const loggedEvents: readonly string[] = Object.keys(events);
 
@@ -269,6 +280,8 @@ function done(params: Act): string {
   const { kind, topic, label, other, operation, after } = params;
   // Before what a topic says of `other`: with a file that is its format, and not a person.
   if (kind === 'event') return happened(operation, params);
+  const accountAct = (accountActs as Record<string, (params: Act) => string>)[operation ?? ''];
+  if (accountAct) return accountAct(params);
   if (topic === 'tenancies' && other) return ofTenancy(params);
   if (topic === 'householdMembers' && other) return ofHousehold(params);
   if (topic === 'ownerships' && other) return `recorded that ${label || 'a flat'} has belonged to ${other} all along`;

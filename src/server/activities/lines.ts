@@ -5,6 +5,7 @@ import { fieldsOf } from '#domain/loggedFields.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { TimelineTopic, Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
+import type { AccountAct } from '#domain/sentences/activities.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import { type Names, namesThen, spokenLabelOf } from '#server/activities/names.ts';
 import { type ActivityRow, activityRow, paramsOf } from '#server/activities/queries.ts';
@@ -162,12 +163,30 @@ function fieldOf(field: string, name: string | null, before: LoggedValue, after:
   return { field, before, after, what: message('changed_field', { field, name, before, after }) };
 }
 
-function whatOf(
-  { topic, operation, event, before, after }: ParsedLine,
-  label: string | null,
-  fields: ChangedField[],
-): Message {
+/**
+ * What was done with an account whose request was answered, as its line shows it, also one from before the log had words
+ * for it; null where the line tells of something else, or leaves open how it was answered.
+ */
+function accountActOf({ topic, before, after }: ParsedLine, fields: ChangedField[]): AccountAct | null {
+  if (topic !== 'users' || before === null || after === null) return null;
+  const changed = new Set(fields.map(({ field }) => field));
+  const isOnly = (...these: string[]) => changed.isSubsetOf(new Set(these));
+  const isAnswered = (request: 'adminRequest' | 'entryRequest') =>
+    before[request] === 'open' && after[request] === null;
+  const [wasActive, isActive] = [before['isActive'] === 1, after['isActive'] === 1];
+  if (isAnswered('entryRequest') && isOnly('entryRequest') && isActive) return 'let-in';
+  if (isAnswered('entryRequest') && isOnly('entryRequest', 'isActive', 'adminRequest') && wasActive && !isActive)
+    return 'turn-away';
+  if (!isAnswered('adminRequest')) return null;
+  if (isOnly('adminRequest')) return 'decline-admin';
+  return isOnly('adminRequest', 'entryRequest', 'role') && after['role'] === 'admin' ? 'make-admin' : null;
+}
+
+function whatOf(line: ParsedLine, label: string | null, fields: ChangedField[]): Message {
+  const { topic, operation, event, before, after } = line;
   if (event) return event;
+  const act = operation === 'edit' ? accountActOf(line, fields) : null;
+  if (act) return message('did', { kind: 'edit', topic, label, count: 1, other: null, operation: act });
   const [first, ...more] = fields;
   if (operation === 'edit' && first && more.length === 0) return first.what;
   if (operation === 'edit' && !first) return message('logged_nothing');

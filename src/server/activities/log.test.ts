@@ -402,6 +402,29 @@ describe('a sentence says what was done', () => {
     ]);
   });
 
+  test.each([
+    ['entry-request', { entryRequest: 'open' }, true, 'let Test user in'],
+    ['entry-request', { entryRequest: 'open' }, false, 'turned Test user away'],
+    ['entry-request', { entryRequest: 'open', adminRequest: 'open' }, true, 'let Test user in'],
+    ['entry-request', { entryRequest: 'open', adminRequest: 'open' }, false, 'turned Test user away'],
+    ['admin-request', { adminRequest: 'open' }, true, 'made Test user an administrator'],
+    ['admin-request', { adminRequest: 'open' }, false, 'declined Test user’s wish to be an administrator'],
+    ['admin-request', { entryRequest: 'open', adminRequest: 'open' }, true, 'made Test user an administrator'],
+  ] as const)('of an %s (%j) that is granted (%j): %s', async (path, requests, grant, said) => {
+    const { society, admin } = await anOffice();
+    const { id } = await society.signedInAs('user');
+    await society.context.db.updateTable('users').set(requests).where('id', '=', id).execute();
+    const act = await doing(admin, 'POST', `/api/users/${id}/${path}`, { grant });
+    for (const query of [
+      '',
+      '?topic=users',
+      `?record=users/${id}`,
+      `?field=${path === 'admin-request' ? 'adminRequest' : 'entryRequest'}`,
+    ])
+      expect((await sentences(admin, query))[0], query).toBe(`Test admin ${said}`);
+    expect(await partsOf(admin, act)).toEqual([said]);
+  });
+
   test('of several fields of one record which', async () => {
     const { admin } = await anOffice();
     const flat = await addFlat(admin, 'A-101', { rent: 20_000 });
