@@ -186,6 +186,7 @@ const events = {
   'clear-unseen': ({ count }) => `noted that nobody saw ${howMany(count, ['visitor', 'visitors'])} leave`,
   'forget-visitors': ({ count }) => `erased the names of ${howMany(count, ['visitor', 'visitors'])}`,
   'edit-pass': ({ label }) => `changed when the expected ${label || 'visitor'} comes`,
+  'edit-pass-note': ({ label }) => `changed the note of the expected ${label || 'visitor'}`,
   'withdraw-pass': ({ label }) => `withdrew the announcement of the ${label || 'visitor'}`,
   'forget-passes': ({ count }) => `erased the names of ${howMany(count, ['expected visitor', 'expected visitors'])}`,
   'free-codes': ({ count }) => `freed ${howMany(count, ['code', 'codes'])} of visitors who are expected no more`,

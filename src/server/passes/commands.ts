@@ -42,13 +42,20 @@ export function addPass(tx: Tx, { id: wanted, ...draft }: PassDraft, meant: Flat
   return addOnce(tx, { table: 'passes', id: wanted, draft, add, find: (id) => found(tx, id) });
 }
 
-/** Changes for when somebody is expected. Throws Problem not_found, stale, conflict, invalid. */
+/** Changes for when somebody is expected, or the note for the gate. Throws Problem not_found, stale, conflict, invalid. */
 export async function editPass(tx: Tx, id: string, { version, note, ...window }: PassEdit): Promise<Pass> {
   const before = await rowOf(tx, id);
   if (before.version !== version) throw new Problem('stale', null, { current: await found(tx, id) });
   refuseIfOver(tx, before);
-  await tx.change('passes', stored(before), { ...windowAsked(tx, window), ...(note !== undefined && { note }) });
-  tx.describe('event', { topic: 'passes', operation: 'edit-pass', label: labelOf(before) });
+  const asked = windowAsked(tx, window);
+  await tx.change('passes', stored(before), { ...asked, ...(note !== undefined && { note }) });
+  // A form sends the time back as it was shown.
+  const isMoved = asked.from !== before.from || asked.until !== before.until;
+  tx.describe('event', {
+    topic: 'passes',
+    operation: isMoved ? 'edit-pass' : 'edit-pass-note',
+    label: labelOf(before),
+  });
   return found(tx, id);
 }
 

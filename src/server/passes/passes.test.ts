@@ -209,6 +209,22 @@ describe('an announcement', () => {
     expect((await edit({}, crypto.randomUUID())).status).toBe(404);
   });
 
+  test('stands in the log as moved only where its time changed: an edit of the note alone says so', async () => {
+    const office = await anOffice();
+    const { admin, society } = office;
+    const window = around(society);
+    const { body: pass } = await announce(office, window);
+    const edit = async (version: number, more: object) => {
+      await admin.send('PATCH', `/api/passes/${pass.id}`, { version, ...window, ...more });
+      const { body } = await admin.send<ActivityPage>('GET', '/api/activities?limit=1');
+      return body.activities.map(({ what }) => say(what));
+    };
+    expect(await edit(1, { note: 'Brings a piano' })).toEqual(['changed the note of the expected guest for B-202']);
+    const moved = { until: clock(society, 2 * hourMs) };
+    expect(await edit(2, moved)).toEqual(['changed when the expected guest for B-202 comes']);
+    expect(await edit(3, { ...moved, note: null })).toEqual(['changed the note of the expected guest for B-202']);
+  });
+
   test('stands in the log without its name, note and code; a use of it is left to the gate book', async () => {
     const office = await anOffice();
     const { admin, guard, society } = office;
