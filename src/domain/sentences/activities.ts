@@ -145,7 +145,7 @@ const events = {
     `tried to sign in ${label ? `as ${label}` : 'with addresses that have no account'} and failed${times(count)}`,
   'sign-up': ({ label }) => `signed up${ofSomebody(label, 'as')}`,
   'sign-out': () => 'signed out',
-  end: () => 'ended a session',
+  end: ({ count }) => `ended ${count === 1 ? 'a session' : howMany(count, ['session', 'sessions'])}`,
   'set-up': ({ label }) => `set up the society${label ? ` as ${label}` : ''}`,
   'reset-password': ({ label }) => `set a one-time password${ofSomebody(label, 'for')}`,
   'change-password': () => 'changed the password',

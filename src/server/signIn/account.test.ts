@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { activitySentence } from '#domain/activity.ts';
 import { may } from '#domain/permissions.ts';
+import { say } from '#domain/say.ts';
 import type { Me, SignedInDevice } from '#domain/user.ts';
 import { routesOf } from '#server/http/openapi.ts';
+import { activityAt } from '../../../tests/support/activities.ts';
 import { cookieOf } from '../../../tests/support/senders.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
 import { aSociety, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
@@ -141,6 +144,27 @@ describe('the devices of a person', () => {
     expect(await devices()).toMatchObject([{ isCurrent: true }]);
     for (const cookie of others) expect(await isSignedIn(cookie)).toBe(false);
     expect(await isSignedIn(neighbour.cookie)).toBe(true);
+  });
+
+  test('stand in the log as as many as were ended; with none but this one there is no entry', async () => {
+    const admin = await society.signedInAs('admin');
+    for (let nth = 0; nth < 3; nth++) await aSessionOf(society.context, person.id);
+    await society.context.db
+      .updateTable('sessions')
+      .set({ expiresAt: society.context.now().toISOString() })
+      .where('id', '=', (await devices()).find(({ isCurrent }) => !isCurrent)?.id ?? '')
+      .execute();
+    const ended = async () => {
+      const { headers } = await person.send('DELETE', '/api/me/sessions');
+      const id = headers.get('activity-id');
+      return id && activitySentence(await activityAt(admin, id));
+    };
+    const [all, none] = [await ended(), await ended()];
+    expect(all && say(all)).toBe('Test user ended 2 sessions');
+    expect(none).toBeNull();
+    await aSessionOf(society.context, person.id);
+    const one = await ended();
+    expect(one && say(one)).toBe('Test user ended a session');
   });
 });
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { AccountEdit, PasswordChange, Session, SignedIn, SignedInDevice } from '#domain/user.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
@@ -78,13 +79,13 @@ export function accountRoutes(context: SignInContext) {
 
 /** The devices that one is signed in on. */
 function sessionRoutes(context: SignInContext) {
-  const { write } = context;
+  const { db, now, write } = context;
   return new Hono<Env>()
     .get(
       '/',
       allow('account:own'),
       answers(200, listOf(SignedInDevice), 'listSessions', 'The devices one is signed in on'),
-      async (c) => c.json({ items: await devices(context, c.var.currentUser) }),
+      async (c) => c.json({ items: await devices({ db, now: now() }, c.var.currentUser) }),
     )
     .delete(
       '/',
@@ -93,8 +94,11 @@ function sessionRoutes(context: SignInContext) {
       async (c) => {
         const { currentUser } = c.var;
         await write(currentUser, async (tx) => {
+          const others = (await devices(tx, currentUser)).filter(({ isCurrent }) => !isCurrent);
           await endSessions(tx, currentUser.userId, { but: currentUser.sessionId });
+          if (others.length === 0) return;
           tx.note({ topic: 'sessions', entityId: currentUser.userId, operation: 'end' });
+          tx.describe('event', { operation: 'end', count: others.length });
         });
         return c.body(null, 204);
       },
@@ -123,15 +127,16 @@ function samePassword(): Problem {
   return new Problem('invalid', message('same_password'), { at: 'newPassword' });
 }
 
+/** What can be signed in with still, as the page shows it. */
 async function devices(
-  { db, now }: SignInContext,
+  { db, now }: { db: Db | Trx; now: Date },
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<SignedInDevice[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'expiresAt'])
     .where('userId', '=', userId)
-    .where('expiresAt', '>', now().toISOString())
+    .where('expiresAt', '>', now.toISOString())
     .orderBy('createdAt', 'desc')
     .execute();
   return rows.map(({ userAgent, ...row }) => ({
