@@ -402,6 +402,24 @@ describe('a sentence says what was done', () => {
     ]);
   });
 
+  test('of an owner who becomes Old, is Active again, moves or leaves, though their flats changed with it', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    const other = await addFlat(admin, 'A-102');
+    const edits = [
+      [{ status: 'Old' }, 'changed the status of Meera Rao from Active to Old'],
+      [{ status: 'Active' }, 'changed the status of Meera Rao from Old to Active'],
+      [{ flatId: other.id }, 'changed the flat of Meera Rao from A-101 to A-102'],
+      [{ flatId: flat.id, phone: '9820011111' }, 'changed the phone and the flat of Meera Rao'],
+      [{ flatId: null }, 'removed the flat of Meera Rao, which was A-101'],
+      [{ status: 'Old', name: 'Meera Iyer' }, 'changed the name and the status of Meera Iyer'],
+      [{ flatId: other.id, status: 'Active' }, 'changed the status and the flat of Meera Iyer'],
+    ] as const;
+    for (const [edit, said] of edits) {
+      await editOwner(admin, owner.id, edit);
+      expect((await sentences(admin))[0], JSON.stringify(edit)).toBe(`Test admin ${said}`);
+    }
+  });
+
   test.each([
     ['entry-request', { entryRequest: 'open' }, true, 'let Test user in'],
     ['entry-request', { entryRequest: 'open' }, false, 'turned Test user away'],

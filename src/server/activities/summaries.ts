@@ -5,6 +5,7 @@ import type { Message } from '#domain/message.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { isOf, lineOf, type ParsedLine, parsed } from '#server/activities/lines.ts';
 import { isPointer, type Names, namesAtEach, noNames } from '#server/activities/names.ts';
+import { ownerEditOf } from '#server/activities/ownerEdits.ts';
 import { type ActivityRow, paramsOf, standingOf } from '#server/activities/queries.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
@@ -16,6 +17,7 @@ export async function summariesOf(db: Db, rows: ActivityRow[], record?: Activity
   const ids = rows.map(({ id }) => id);
   const standing = await standingOf(db, ids);
   const changed = await whatOf(db, await linesOf(db, rows.filter(isOneEdit)));
+  for (const [id, what] of await whatOfOwnerEdits(db, rows)) changed.set(id, what);
   const own = record === undefined ? new Map() : await whatOf(db, await linesOf(db, rows.filter(isOfSeveral), record));
   const entries = await entriesOf(db, rows);
   return rows.map((row) => {
@@ -66,6 +68,28 @@ async function whatOf(db: Db, rows: readonly Line[]): Promise<Map<string, Messag
     if (what.code !== 'logged_nothing' && activityId !== null) said.set(activityId, what);
   }
   return said;
+}
+
+/** What edits of an owner say that changed more than one record, by the id of the activity. */
+async function whatOfOwnerEdits(db: Db, activities: readonly ActivityRow[]): Promise<Map<string, Message>> {
+  const rows = await linesOf(db, activities.filter(isOwnerEdit));
+  const lines = rows.map((row) => ({ ...parsed(row, { kind: 'edit', params: null }), activityId: row.activityId }));
+  const names = await namesNeeded(
+    db,
+    lines.filter(({ topic }) => topic === 'owners'),
+  );
+  const said = new Map<string, Message>();
+  for (const [activityId, its] of Map.groupBy(lines, (line) => line.activityId)) {
+    const what = ownerEditOf(its, (line) => names.get(line) ?? noNames);
+    if (what !== null && activityId !== null) said.set(activityId, what);
+  }
+  return said;
+}
+
+const ofOwners: ReadonlySet<string> = new Set(['owners', 'people', 'ownerships']);
+
+function isOwnerEdit(row: ActivityRow): boolean {
+  return row.kind === 'edit' && isOfSeveral(row) && ofOwners.has(paramsOf(row).topic);
 }
 
 /** Most lines hold the names they need; for the others, reads what the records behind their ids were called. */
