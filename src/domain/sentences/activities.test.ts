@@ -4,7 +4,7 @@ import { ExportMade, exportedLists } from '#domain/activityLog.ts';
 import { message } from '#domain/message.ts';
 import { type Topic, topics } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
-import { accountActsLogged, loggedEvents } from '#domain/sentences/activities.ts';
+import { lineActsLogged, loggedEvents } from '#domain/sentences/activities.ts';
 import { fieldWord, type LoggedValue, yesOrNo } from '#domain/sentences/log.ts';
 import { notWhole } from '../../../tests/support/wholeSentences.ts';
 
@@ -29,7 +29,7 @@ function everyActivity() {
       { kind: 'event' as const, operation, other: null },
       { kind: 'event' as const, operation, other: 'csv' },
     ]),
-    ...accountActsLogged.map((operation) => ({ kind: 'edit' as const, operation, other: null })),
+    ...lineActsLogged.map((operation) => ({ kind: 'edit' as const, operation, other: null })),
   ];
   return acts.flatMap(({ kind, operation, other }) =>
     loggedTopics.flatMap((topic) =>

@@ -210,16 +210,17 @@ const events = {
   'erase-contact': ({ label }) => `erased the emergency contact${ofSomebody(label, 'of')}`,
 } satisfies Record<string, (params: Act) => string>;
 
-/** What an account was changed for, where its fields alone would read as something else, as the refusal of who was let in. */
-const accountActs = {
+/** What a record was changed for, where its fields alone would read as something else, as the refusal of who was let in. */
+const lineActs = {
   'let-in': ({ label }) => `let ${label || 'somebody'} in`,
   'turn-away': ({ label }) => `turned ${label || 'somebody'} away`,
   'make-admin': ({ label }) => `made ${label || 'somebody'} an administrator`,
   'decline-admin': ({ label }) => `declined ${label ? `${label}’s` : 'somebody’s'} wish to be an administrator`,
+  'revoke-nomination': ({ label }) => `revoked ${label ? nouns.nominations.named(label) : 'a nomination'}`,
 } satisfies Record<string, (params: Act) => string>;
 
-export type AccountAct = keyof typeof accountActs;
-export const accountActsLogged = Object.keys(accountActs) as AccountAct[];
+export type LineAct = keyof typeof lineActs;
+export const lineActsLogged = Object.keys(lineActs) as LineAct[];
 
 /** The operations that are logged without changing a record. */
 export const loggedEvents: readonly string[] = Object.keys(events);
@@ -281,8 +282,8 @@ function done(params: Act): string {
   const { kind, topic, label, other, operation, after } = params;
   // Before what a topic says of `other`: with a file that is its format, and not a person.
   if (kind === 'event') return happened(operation, params);
-  const accountAct = (accountActs as Record<string, (params: Act) => string>)[operation ?? ''];
-  if (accountAct) return accountAct(params);
+  const lineAct = (lineActs as Record<string, (params: Act) => string>)[operation ?? ''];
+  if (lineAct) return lineAct(params);
   if (topic === 'tenancies' && other) return ofTenancy(params);
   if (topic === 'householdMembers' && other) return ofHousehold(params);
   if (topic === 'ownerships' && other) return `recorded that ${label || 'a flat'} has belonged to ${other} all along`;

@@ -5,7 +5,7 @@ import { fieldsOf } from '#domain/loggedFields.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { TimelineTopic, Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
-import type { AccountAct } from '#domain/sentences/activities.ts';
+import { type LineAct, nouns } from '#domain/sentences/activities.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import { type Names, namesThen, spokenLabelOf } from '#server/activities/names.ts';
 import { type ActivityRow, activityRow, paramsOf } from '#server/activities/queries.ts';
@@ -123,6 +123,19 @@ export function lineOf(line: ParsedLine, names: Names): ActivityLine {
   return { seq, topic, entityId, label, operation, what: whatOf(line, name, fields), fields, isErased };
 }
 
+/** The days of a member are those of living there, and no days of the person. */
+const daysOfMember: ReadonlySet<string> = new Set(['since', 'until']);
+
+/** What a record is called in a sentence about its fields, which else would be those of the flat or the person. */
+function calledIn({ topic, before, after }: ParsedLine, name: string | null, fields: string[]): string | null {
+  if (name === null) return null;
+  if (topic === 'nominations' || topic === 'tenancies') return nouns[topic].named(name);
+  if (topic === 'householdMembers')
+    return fields.some((field) => daysOfMember.has(field)) ? `${name} in the household` : name;
+  const owner = (after ?? before)?.['ownerName'];
+  return topic === 'ownerships' ? `the ownership of ${name}${owner ? ` by ${owner}` : ''}` : name;
+}
+
 /** Whether the line is about a view that is not shared, which is known to its maker only. */
 function isOnesOwn({ topic, before, after }: ParsedLine): boolean {
   return topic === 'views' && (after ?? before)?.['isShared'] !== 1;
@@ -135,9 +148,9 @@ function changedFields(line: ParsedLine, name: string | null, names: Names): Cha
     const [was, is] = [before, after].map((row) =>
       names.shown(field, ((isSaidOf(row, topic, field) ? row?.[field] : null) ?? null) as LoggedValue),
     );
-    return isSame(field, was, is) ? [] : [fieldOf(wordFor(field, line), name, was ?? null, is ?? null)];
+    return isSame(field, was, is) ? [] : [fieldOf(line, wordFor(field, line), name, [was ?? null, is ?? null])];
   });
-  return [...changed, ...replacedDocuments(line).map((field) => fieldOf(field, name, true, true))];
+  return [...changed, ...replacedDocuments(line).map((field) => fieldOf(line, field, name, [true, true]))];
 }
 
 /** What is said of an owner alone: a person who owns nothing has it in their row as well. */
@@ -159,7 +172,11 @@ function isOfNoOwner({ topic, before, after }: Pick<ParsedLine, 'topic' | 'befor
   return topic === 'owners' && [before, after].every((row) => row === null || row['isOwner'] === 0) && before !== after;
 }
 
-function fieldOf(field: string, name: string | null, before: LoggedValue, after: LoggedValue): ChangedField {
+type Values = [before: LoggedValue, after: LoggedValue];
+
+function fieldOf(line: ParsedLine, field: string, label: string | null, [before, after]: Values): ChangedField {
+  // A value that is the name says whose it is.
+  const name = label === before || label === after ? label : calledIn(line, label, [field]);
   return { field, before, after, what: message('changed_field', { field, name, before, after }) };
 }
 
@@ -167,7 +184,7 @@ function fieldOf(field: string, name: string | null, before: LoggedValue, after:
  * What was done with an account whose request was answered, as its line shows it, also one from before the log had words
  * for it; null where the line tells of something else, or leaves open how it was answered.
  */
-function accountActOf({ topic, before, after }: ParsedLine, fields: ChangedField[]): AccountAct | null {
+function accountActOf({ topic, before, after }: ParsedLine, fields: ChangedField[]): LineAct | null {
   if (topic !== 'users' || before === null || after === null) return null;
   const changed = new Set(fields.map(({ field }) => field));
   const isOnly = (...these: string[]) => changed.isSubsetOf(new Set(these));
@@ -182,15 +199,21 @@ function accountActOf({ topic, before, after }: ParsedLine, fields: ChangedField
   return isOnly('adminRequest', 'entryRequest', 'role') && after['role'] === 'admin' ? 'make-admin' : null;
 }
 
+function revocationOf({ topic, before, after }: ParsedLine): LineAct | null {
+  const isRevoked = topic === 'nominations' && before?.['ended'] === null && after?.['ended'] === 'revoked';
+  return isRevoked ? 'revoke-nomination' : null;
+}
+
 function whatOf(line: ParsedLine, label: string | null, fields: ChangedField[]): Message {
   const { topic, operation, event, before, after } = line;
   if (event) return event;
-  const act = operation === 'edit' ? accountActOf(line, fields) : null;
+  const act = operation === 'edit' ? (accountActOf(line, fields) ?? revocationOf(line)) : null;
   if (act) return message('did', { kind: 'edit', topic, label, count: 1, other: null, operation: act });
   const [first, ...more] = fields;
   if (operation === 'edit' && first && more.length === 0) return first.what;
   if (operation === 'edit' && !first) return message('logged_nothing');
-  if (operation === 'edit') return message('changed_fields', { name: label, fields: fields.map(({ field }) => field) });
+  const changed = fields.map(({ field }) => field);
+  if (operation === 'edit') return message('changed_fields', { name: calledIn(line, label, changed), fields: changed });
   const kind = ['add', 'edit', 'delete'].includes(operation) ? operation : 'event';
   const noun = isOfNoOwner({ topic, before, after }) ? 'people' : topic;
   return message('did', {

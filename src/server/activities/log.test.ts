@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
+import { spokenDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { listActivities } from '#server/activities/list.ts';
@@ -8,6 +9,8 @@ import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, flatOf, transferFlat } from '../../../tests/support/entries.ts';
 import { applied, paste } from '../../../tests/support/importing.ts';
 import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
+
+type Versioned = { id: string; version: number };
 
 async function pageOf({ send }: Pick<Person, 'send'>, query = ''): Promise<ActivityPage> {
   const { status, body } = await send<ActivityPage>('GET', `/api/activities${query}`);
@@ -418,6 +421,51 @@ describe('a sentence says what was done', () => {
       await editOwner(admin, owner.id, edit);
       expect((await sentences(admin))[0], JSON.stringify(edit)).toBe(`Test admin ${said}`);
     }
+  });
+
+  test('of a nomination, a tenancy, an ownership and a member of a household as such, not as of the flat or the person', async () => {
+    const { admin, flat, owner, today } = await anOwnedFlat();
+    const nominees = [{ name: 'Mohan Rao', relation: 'Husband', share: 100 }];
+    const of = { flatId: flat.id, ownerId: owner.id };
+    const nomination = (await admin.send<Versioned>('POST', '/api/nominations', { ...of, since: today, nominees }))
+      .body;
+    const facts = { since: '2024-06-01', lastDay: today, tenants: [{ name: 'Kabir Menon' }] };
+    const letting = await admin.send<Tenancy>('POST', '/api/tenancies', { flatId: flat.id, ...facts });
+    const { id, version } = letting.body;
+    const tenants = letting.body.tenants.map(({ personId }) => ({ personId }));
+    const members = [{ name: 'Kid', relation: 'Son' }];
+    const listed = await admin.send<{ items: Versioned[] }>('POST', '/api/households', { flatId: flat.id, members });
+    const [kid] = listed.body.items as [Versioned];
+    const edits = [
+      [
+        `/api/nominations/${nomination.id}/revocation`,
+        { version: nomination.version, on: today, remarks: 'Asked for it' },
+      ],
+      [
+        `/api/tenancies/${id}/correction`,
+        { ...facts, tenants, version, rent: 5000, reason: 'Mistyped', endedOn: null },
+      ],
+      [`/api/households/${kid.id}`, { version: kid.version, phone: '9820011111' }],
+      [`/api/households/${kid.id}`, { version: kid.version + 1, since: '2025-01-01', reason: 'Mistyped' }],
+      [`/api/households/${kid.id}`, { version: kid.version + 2, left: today }],
+    ] as const;
+    const said: string[] = [];
+    await editOwner(admin, owner.id, { occupancyDate: '2020-01-01' });
+    said.push((await sentences(admin))[0] ?? '');
+    for (const [path, edit] of edits) {
+      await doing(admin, path.startsWith('/api/households') ? 'PATCH' : 'POST', path, edit);
+      said.push((await sentences(admin))[0] ?? '');
+    }
+    expect(said).toEqual(
+      [
+        'changed the first day of the ownership of A-101 by Meera Rao from 01 Apr 2024 to 01 Jan 2020',
+        'revoked the nomination of Meera Rao for A-101',
+        'changed the rent and the reason of the correction of the tenancy of A-101',
+        'set the phone of Kid of A-101 to 98200 11111',
+        'changed the first day and the reason of the correction of Kid of A-101 in the household',
+        `noted that Kid left the household of A-101 on ${spokenDay(today)}`,
+      ].map((one) => `Test admin ${one}`),
+    );
   });
 
   test.each([

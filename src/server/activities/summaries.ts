@@ -39,9 +39,9 @@ function countsOf({ counts }: ActivityRow): Partial<Record<Topic, number>> {
   return JSON.parse(counts) as Partial<Record<Topic, number>>;
 }
 
-/** Whether the activity is an edit with a single line. */
+/** Whether the activity is an edit with a single line, and says no more by itself, as that a member left a household. */
 function isOneEdit(row: ActivityRow): boolean {
-  return row.kind === 'edit' && !isOfSeveral(row);
+  return row.kind === 'edit' && !isOfSeveral(row) && paramsOf(row).other === undefined;
 }
 
 function isOfSeveral(row: ActivityRow): boolean {
