@@ -140,7 +140,17 @@ test.each([
   [{ field: 'name', name: 'Demo Residency', before: null, after: 'Demo Residency' }, 'set the name to Demo Residency'],
   [
     { field: 'userSignUp', name: 'Demo Residency', before: 'open', after: 'approval' },
-    'changed who may sign up for Demo Residency from open to approval',
+    'changed who may sign up for Demo Residency from “At once” to “With approval”',
+  ],
+  [
+    { field: 'familyRule', name: 'Demo Residency', before: 'every-above-zero', after: 'total-above-zero' },
+    'changed the rule for families of Demo Residency from “Every number above 0” to “At least one person”',
+  ],
+  [{ field: 'language', name: 'Nina', before: null, after: 'hi' }, 'set the language of Nina to Hindi'],
+  [{ field: 'isShared', name: 'Let', before: 0, after: 1 }, 'shared the view Let'],
+  [
+    { field: 'viewAddress', name: 'Let', before: 'status=Occupied&view=table', after: 'view=table' },
+    'changed what the view Let shows',
   ],
   [{ field: 'began', name: 'A-101', before: null, after: 'transfer' }, 'set how it began for A-101 to transfer'],
   [

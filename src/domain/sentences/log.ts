@@ -81,8 +81,23 @@ const fieldWords: Record<string, string> = {
   until: 'end',
   userSignUp: 'who may sign up',
   vehicleNumber: 'number',
+  viewAddress: 'what it shows',
   visitRules: 'rules of the gate book',
   withdrawnOn: 'day of withdrawal',
+};
+
+/** What the settings' page calls what is chosen there, and the names of languages: the log stores codes. */
+const signUps = { open: 'At once', approval: 'With approval', closed: 'Not at all' };
+const codeWords: Record<string, Record<string, string>> = {
+  adminSignUp: signUps,
+  userSignUp: signUps,
+  ownerEmail: { required: 'Must be given', optional: 'May be missing' },
+  familyRule: { 'every-above-zero': 'Every number above 0', 'total-above-zero': 'At least one person' },
+  flatNumbers: { 'A-101': 'Like A-101', any: 'Any wing, any number' },
+  phones: { 'ten-digits': 'Ten digits', international: 'Of every country' },
+  secondFactor: { off: 'Whoever wants one', admins: 'Administrators must have one' },
+  aadharKeeping: { whole: 'Keep the whole number, sealed', 'last-four': 'Keep only the last four digits' },
+  language: { en: 'English', hi: 'Hindi', mr: 'Marathi' },
 };
 
 /** Fields that are true or false, however an engine or a row stores that. */
@@ -120,6 +135,9 @@ export function shownValue(field: string, value: LoggedValue): string {
   if (yesOrNo.has(field)) return value === true || value === 1 ? 'yes' : 'no';
   if (typeof value === 'number') return rupeeFields.has(field) ? `₹${value.toLocaleString('en-IN')}` : String(value);
   const text = String(value);
+  const word = codeWords[field]?.[text];
+  if (word) return word;
+  if (field === 'viewAddress') return spokenAddress(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return spokenDay(text);
   if (phoneFields.has(field)) return spokenPhone(text);
   if (field === 'vehicleNumber') return spokenPlate(text);
@@ -127,6 +145,12 @@ export function shownValue(field: string, value: LoggedValue): string {
   if (field === 'flats') return spokenFlats(text);
   if (field === 'visitRules') return spokenRules(text);
   return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
+}
+
+/** What a view keeps of its list's address: 'status: Occupied, view: table' */
+function spokenAddress(text: string): string {
+  const parts = text.split('&').filter((part) => part !== '');
+  return parts.map((part) => decodeURIComponent(part.replace('=', ': '))).join(', ');
 }
 
 /** 'B-204, B-205' */
@@ -155,10 +179,16 @@ function spokenNominees(text: string): string {
   return all.map(({ name, share }) => `${name} ${share} %`).join(', ');
 }
 
+/** In a sentence the words of a setting stand in quotes: “With approval”; languages are names. */
+function saidValue(field: string, value: LoggedValue): string {
+  const shown = shownValue(field, value);
+  return shown !== '' && field !== 'language' && codeWords[field] ? `“${shown}”` : shown;
+}
+
 export type Changed = { field: string; name: string | null; before: LoggedValue; after: LoggedValue };
 
 // Words that take no article: "changed who may sign up for the society", and not "the who may sign up of".
-const clause = /^(how|who|which|whether) /;
+const clause = /^(how|who|which|whether|what) /;
 
 /** Names a field of a record; without the record's name where the value is that name, or where the record has none. */
 function fieldOf({ field, name }: Changed, isNaming: boolean): string {
@@ -175,7 +205,10 @@ function withArticle(field: string): string {
 export function changedField(changed: Changed): string {
   const { field, name, before, after } = changed;
   if (field === 'isActive') return `${after === 1 ? 'activated' : 'deactivated'} ${name || 'the account'}`;
-  const [was, is] = [shownValue(field, before), shownValue(field, after)];
+  const view = name ? `the view ${name}` : 'a view';
+  if (field === 'isShared') return after === 1 || after === true ? `shared ${view}` : `stopped sharing ${view}`;
+  if (field === 'viewAddress') return `changed what ${view} shows`;
+  const [was, is] = [before, after].map((value) => saidValue(field, value)) as [string, string];
   const isNaming = name !== null && (name === was || name === is);
   const what = fieldOf(changed, isNaming);
   if (typeof before === 'boolean' || typeof after === 'boolean') {

@@ -164,6 +164,8 @@ function isSaidOf(row: Logged | null, topic: Topic, field: string): boolean {
 const ofCorrection: Readonly<Record<string, string>> = { toName: 'ownerName', toOwnerId: 'ownerId' };
 
 function wordFor(field: string, { topic, after }: ParsedLine): string {
+  // A person's address is something else.
+  if (topic === 'views' && field === 'address') return 'viewAddress';
   return (topic === 'transfers' && after?.['kind'] === 'correction' && ofCorrection[field]) || field;
 }
 

@@ -3,10 +3,19 @@ import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
 import { spokenDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
+import { shownValue } from '#domain/sentences/log.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { listActivities } from '#server/activities/list.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
-import { addFlat, addOwner, addVehicle, editOwner, flatOf, transferFlat } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  addView,
+  editOwner,
+  flatOf,
+  transferFlat,
+} from '../../../tests/support/entries.ts';
 import { applied, paste } from '../../../tests/support/importing.ts';
 import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
@@ -466,6 +475,22 @@ describe('a sentence says what was done', () => {
         `noted that Kid left the household of A-101 on ${spokenDay(today)}`,
       ].map((one) => `Test admin ${one}`),
     );
+  });
+
+  test('of a view that it is shared, and that it shows something else', async () => {
+    const { admin } = await anOffice();
+    const { id, version } = await addView(admin, { name: 'Let', isShared: false });
+    const edits = [
+      [{ isShared: true }, 'shared the view Let'],
+      [{ address: 'status=Occupied&view=table' }, 'changed what the view Let shows'],
+    ] as const;
+    for (const [nth, [edit, said]] of edits.entries()) {
+      const act = await doing(admin, 'PATCH', `/api/views/${id}`, { version: version + nth, ...edit });
+      expect((await sentences(admin))[0]).toBe(`Test admin ${said}`);
+      const { lines } = await linesOf(admin, act);
+      for (const { field, after } of lines.flatMap((line) => line.fields))
+        expect(shownValue(field, after)).not.toMatch(/[=&]/);
+    }
   });
 
   test.each([
