@@ -216,6 +216,8 @@ const lineActs = {
   'turn-away': ({ label }) => `turned ${label || 'somebody'} away`,
   'make-admin': ({ label }) => `made ${label || 'somebody'} an administrator`,
   'decline-admin': ({ label }) => `declined ${label ? `${label}’s` : 'somebody’s'} wish to be an administrator`,
+  invite: ({ label }) => `invited ${label || 'somebody'}`,
+  'withdraw-invitation': ({ label }) => `withdrew the invitation of ${label || 'somebody'}`,
   'revoke-nomination': ({ label }) => `revoked ${label ? nouns.nominations.named(label) : 'a nomination'}`,
 } satisfies Record<string, (params: Act) => string>;
 

@@ -201,6 +201,13 @@ function accountActOf({ topic, before, after }: ParsedLine, fields: ChangedField
   return isOnly('adminRequest', 'entryRequest', 'role') && after['role'] === 'admin' ? 'make-admin' : null;
 }
 
+/** What is there of an account that was invited lets nobody in yet; an account is deleted with its invitation alone. */
+function invitationOf({ topic, operation, before, after }: ParsedLine): LineAct | null {
+  if (topic !== 'users' || ((after ?? before)?.['invitedAt'] ?? null) === null) return null;
+  if (operation === 'add') return 'invite';
+  return operation === 'delete' ? 'withdraw-invitation' : null;
+}
+
 function revocationOf({ topic, before, after }: ParsedLine): LineAct | null {
   const isRevoked = topic === 'nominations' && before?.['ended'] === null && after?.['ended'] === 'revoked';
   return isRevoked ? 'revoke-nomination' : null;
@@ -209,8 +216,8 @@ function revocationOf({ topic, before, after }: ParsedLine): LineAct | null {
 function whatOf(line: ParsedLine, label: string | null, fields: ChangedField[]): Message {
   const { topic, operation, event, before, after } = line;
   if (event) return event;
-  const act = operation === 'edit' ? (accountActOf(line, fields) ?? revocationOf(line)) : null;
-  if (act) return message('did', { kind: 'edit', topic, label, count: 1, other: null, operation: act });
+  const act = operation === 'edit' ? (accountActOf(line, fields) ?? revocationOf(line)) : invitationOf(line);
+  if (act) return message('did', { kind: operation, topic, label, count: 1, other: null, operation: act });
   const [first, ...more] = fields;
   if (operation === 'edit' && first && more.length === 0) return first.what;
   if (operation === 'edit' && !first) return message('logged_nothing');

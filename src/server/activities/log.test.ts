@@ -493,6 +493,19 @@ describe('a sentence says what was done', () => {
     }
   });
 
+  test('of an account that was invited and never entered that it was an invitation, when it is withdrawn as well', async () => {
+    const { admin } = await anOffice();
+    const draft = { email: 'leela@society.example', name: 'Leela Iyer', role: 'user' };
+    const { body } = await admin.send<{ user: { id: string } }>('POST', '/api/users/invitations', draft);
+    await doing(admin, 'DELETE', `/api/users/${body.user.id}/invitation`);
+    await doing(admin, 'POST', '/api/users', { ...draft, password: 'verandah' });
+    expect(await sentences(admin, '?topic=users&limit=3')).toEqual([
+      'Test admin added the account of Leela Iyer',
+      'Test admin withdrew the invitation of Leela Iyer',
+      'Test admin invited Leela Iyer',
+    ]);
+  });
+
   test.each([
     ['entry-request', { entryRequest: 'open' }, true, 'let Test user in'],
     ['entry-request', { entryRequest: 'open' }, false, 'turned Test user away'],

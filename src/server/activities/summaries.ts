@@ -17,6 +17,7 @@ export async function summariesOf(db: Db, rows: ActivityRow[], record?: Activity
   const ids = rows.map(({ id }) => id);
   const standing = await standingOf(db, ids);
   const changed = await whatOf(db, await linesOf(db, rows.filter(isOneEdit)));
+  const ofAccounts = await whatOf(db, await linesOf(db, rows.filter(isOneAccount)));
   for (const [id, what] of await whatOfOwnerEdits(db, rows)) changed.set(id, what);
   const own = record === undefined ? new Map() : await whatOf(db, await linesOf(db, rows.filter(isOfSeveral), record));
   const entries = await entriesOf(db, rows);
@@ -24,7 +25,7 @@ export async function summariesOf(db: Db, rows: ActivityRow[], record?: Activity
     const { id, at, actorId, actorName, kind, undoes } = row;
     return {
       ...{ id, at, actorId, actorName, kind },
-      what: activityMessage(kind, paramsOf(row)),
+      what: ofAccounts.get(id) ?? activityMessage(kind, paramsOf(row)),
       changed: changed.get(id) ?? null,
       own: own.get(id) ?? null,
       entry: entries.get(id) ?? null,
@@ -42,6 +43,12 @@ function countsOf({ counts }: ActivityRow): Partial<Record<Topic, number>> {
 /** Whether the activity is an edit with a single line, and says no more by itself, as that a member left a household. */
 function isOneEdit(row: ActivityRow): boolean {
   return row.kind === 'edit' && !isOfSeveral(row) && paramsOf(row).other === undefined;
+}
+
+/** Whether the activity added or deleted one account: its line knows whether that was an invitation. */
+function isOneAccount(row: ActivityRow): boolean {
+  const { users } = countsOf(row);
+  return (row.kind === 'add' || row.kind === 'delete') && users === 1 && !isOfSeveral(row);
 }
 
 function isOfSeveral(row: ActivityRow): boolean {
