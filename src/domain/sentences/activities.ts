@@ -154,6 +154,7 @@ const events = {
   'recovery-codes': () => 'made new recovery codes',
   'recovery-code-used': () => 'signed in with a recovery code',
   'code-failed': ({ label }) => `gave the password${ofSomebody(label, 'of')} and a wrong code`,
+  'own-code-failed': () => 'gave a wrong code of their second factor',
   'address-proven': () => 'signed in with a verified address for the first time',
   'password-by-link': () => 'chose a password by a link',
   'reset-link': ({ label }) => `made a link for a new password${ofSomebody(label, 'of')}`,

@@ -1,6 +1,6 @@
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { Tx, Write } from '#server/changes/write.ts';
+import type { Actor, Tx, Write } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 type Attempts = Tables['attempts'];
@@ -12,8 +12,11 @@ type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
 };
 
 export type Attempt = {
-  /** Counts the attempt as a failure, and `note` logs it; answers after a pause that grows with each failure. */
-  fail(note?: (tx: Tx) => Promise<void>): Promise<void>;
+  /**
+   * Counts the attempt as a failure, and `note` logs it, by `actor` where that is known; answers after a pause that grows
+   * with each failure.
+   */
+  fail(note?: (tx: Tx) => Promise<void>, actor?: Actor | null): Promise<void>;
   /**
    * Frees the attempt's place without counting it, as it was no guess; earlier failures stay. One that was counted
    * stays counted.
@@ -82,11 +85,11 @@ export function createThrottle({ db, write, now, pause }: Tools): Throttle {
   function attemptAt({ id, delayMs, subject }: QueuedAttempt): Attempt {
     let isCounted = false;
     return {
-      async fail(note = async () => {}) {
+      async fail(note = async () => {}, actor = null) {
         isCounted = true;
         if (delayMs > 0) await pause(delayMs);
         const at = now().toISOString();
-        await write(null, async (tx) => {
+        await write(actor, async (tx) => {
           await tx.db.updateTable('attempts').set({ at, isSettled: 1 }).where('id', '=', id).execute();
           await note(tx);
         });

@@ -103,7 +103,13 @@ export async function comeIn<Settled>(
   return enter(context, c, token);
 }
 
-type Giving = { actor: Actor | null; userId: string; code: string };
+type Giving = {
+  actor: Actor | null;
+  userId: string;
+  code: string;
+  /** Whether they are signed in: who knows but the password is somebody still. */
+  isSignedIn: boolean;
+};
 
 /**
  * Does something with a code of this person, which is used up in the same transaction: `work` is not done with a code
@@ -113,7 +119,7 @@ type Giving = { actor: Actor | null; userId: string; code: string };
 export async function withCode<T extends object>(
   context: SignInContext,
   c: Context<Env>,
-  { actor, userId, code }: Giving,
+  { actor, userId, code, isSignedIn }: Giving,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const device = await context.cookies.deviceOf(c, userId);
@@ -129,9 +135,13 @@ export async function withCode<T extends object>(
         return work(tx);
       }));
     if (done) return done;
-    await attempt.fail((tx) => noteFailedCode(tx, userId));
+    await (isSignedIn ? attempt.fail(noteOwnFailedCode, actor) : attempt.fail((tx) => noteFailedCode(tx, userId)));
     throw new Problem('wrong_code', message('wrong_code'), { at: 'code' });
   });
+}
+
+async function noteOwnFailedCode(tx: Tx): Promise<void> {
+  tx.note({ topic: 'sessions', entityId: tx.actor?.userId ?? null, operation: 'own-code-failed' });
 }
 
 async function noteFailedCode(tx: Tx, userId: string): Promise<void> {

@@ -138,7 +138,7 @@ function codeRoute(context: SignInContext) {
       const ticket = await cookies.pendingOf(c);
       const userId = await pendingOf(context.db, ticket, context.now());
       const actor = await actorOf(context.db, userId);
-      const given = { ...c.req.valid('json'), actor, userId };
+      const given = { ...c.req.valid('json'), actor, userId, isSignedIn: false };
       const { token } = await withCode(context, c, given, async (tx) => {
         await requireEntry(tx, userId);
         await closePending(tx, ticket ?? '');

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { activitySentence } from '#domain/activity.ts';
+import type { ActivityPage } from '#domain/activityLog.ts';
 import { may } from '#domain/permissions.ts';
+import { say } from '#domain/say.ts';
 import type { Me, SecondFactor, SecondFactorSecret, User } from '#domain/user.ts';
 import { routesOf } from '#server/http/openapi.ts';
 import { codeOf } from '../../../tests/support/authenticator.ts';
@@ -224,6 +227,19 @@ describe('turning it off', () => {
     expect((await stateOf()).isOn).toBe(true);
     expect(await off(testPassword, now())).toMatchObject({ status: 200, body: { isOn: false, recoveryCodesLeft: 0 } });
     expect((await firstStep()).status).toBe(200);
+  });
+
+  test('with a wrong code is told of the person who is signed in; at the sign-in it is somebody who knows the password', async () => {
+    await withFactor();
+    const told = async () => {
+      const { body } = await admin.send<ActivityPage>('GET', '/api/activities?limit=1');
+      return body.activities.map((activity) => [activity.actorId, say(activitySentence(activity))]);
+    };
+    const off = { password: testPassword, code: '000000' };
+    expect(await admin.send('POST', '/api/me/second-factor/removal', off)).toMatchObject(wrong);
+    expect(await told()).toEqual([[admin.id, 'Test admin gave a wrong code of their second factor']]);
+    expect(await giveCode((await firstStep()).ticket, '000000')).toMatchObject(wrong);
+    expect(await told()).toEqual([[null, 'Somebody gave the password of Test admin and a wrong code']]);
   });
 
   test('holds no place of the password’s guesses once the password was right, whatever the code was', async () => {

@@ -83,7 +83,7 @@ function setUpRoutes(context: SignInContext) {
         const { currentUser } = c.var;
         const { userId } = currentUser;
         await requireSetUp(db, userId, now());
-        const given = { ...c.req.valid('json'), actor: currentUser, userId };
+        const given = { ...c.req.valid('json'), actor: currentUser, userId, isSignedIn: true };
         return c.json(
           await withCode(context, c, given, async (tx) => ({ codes: await confirmSecondFactor(tx, currentUser) })),
         );
@@ -139,7 +139,8 @@ async function withBoth<T extends object>(
 ): Promise<T> {
   const { currentUser } = c.var;
   const proof = await proveSelf(context, currentUser, { password, field: 'password' });
-  return withCode(context, c, { actor: currentUser, userId: currentUser.userId, code }, async (tx) => {
+  const given = { actor: currentUser, userId: currentUser.userId, code, isSignedIn: true };
+  return withCode(context, c, given, async (tx) => {
     await proof.settle(tx);
     return work(tx);
   });
