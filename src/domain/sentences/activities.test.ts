@@ -5,7 +5,7 @@ import { message } from '#domain/message.ts';
 import { type Topic, topics } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import { lineActsLogged, loggedEvents } from '#domain/sentences/activities.ts';
-import { fieldWord, type LoggedValue, yesOrNo } from '#domain/sentences/log.ts';
+import { fieldWord, type LoggedValue, shownValue, yesOrNo } from '#domain/sentences/log.ts';
 import { notWhole } from '../../../tests/support/wholeSentences.ts';
 
 const names = [null, '', 'Asha Nair'];
@@ -163,4 +163,9 @@ test.each([
 ])('%j: %s', (changed, sentence) => {
   expect(say(message('changed_field', changed))).toEqual(sentence);
   expect(fieldWord(changed.field)).not.toBe('');
+});
+
+test('what a view shows is readable, also where its address is no encoded text', () => {
+  expect(shownValue('viewAddress', 'status=Occupied&q=A%20101')).toBe('status: Occupied, q: A 101');
+  expect(shownValue('viewAddress', 'q=%')).toBe('q: %');
 });

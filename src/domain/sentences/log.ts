@@ -150,7 +150,16 @@ export function shownValue(field: string, value: LoggedValue): string {
 /** What a view keeps of its list's address: 'status: Occupied, view: table' */
 function spokenAddress(text: string): string {
   const parts = text.split('&').filter((part) => part !== '');
-  return parts.map((part) => decodeURIComponent(part.replace('=', ': '))).join(', ');
+  return parts.map((part) => decoded(part.replace('=', ': '))).join(', ');
+}
+
+/** As it stands where it is no encoded text: whoever calls the API may store a lone percent sign. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** 'B-204, B-205' */
