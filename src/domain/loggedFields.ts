@@ -52,7 +52,8 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
   ],
   society: [
     ...['name', 'timeZone', 'address', 'registrationNumber', 'adminSignUp', 'userSignUp', 'familyRule', 'ownerEmail'],
-    ...['residentsSeeContacts', 'aadharKeeping', 'flatNumbers', 'phones', 'privacyContact', 'visitRules'],
+    ...['residentsSeeContacts', 'aadharKeeping', 'flatNumbers', 'phones', 'secondFactor', 'privacyContact'],
+    'visitRules',
   ],
   consents: ['ownerId', 'notice', 'day', 'how', 'recordedBy', 'withdrawnOn'],
   notices: ['nth', 'day', 'text'],

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { type ActivityParams, activityKinds, activityMessage, activitySentence } from '#domain/activity.ts';
 import { ExportMade, exportedLists } from '#domain/activityLog.ts';
+import { fieldsOf } from '#domain/loggedFields.ts';
 import { message } from '#domain/message.ts';
 import { type Topic, topics } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import { lineActsLogged, loggedEvents } from '#domain/sentences/activities.ts';
 import { fieldWord, type LoggedValue, shownValue, yesOrNo } from '#domain/sentences/log.ts';
+import { SocietySettings } from '#domain/society.ts';
 import { notWhole } from '../../../tests/support/wholeSentences.ts';
 
 const names = [null, '', 'Asha Nair'];
@@ -168,4 +170,13 @@ test.each([
 test('what a view shows is readable, also where its address is no encoded text', () => {
   expect(shownValue('viewAddress', 'status=Occupied&q=A%20101')).toBe('status: Occupied, q: A 101');
   expect(shownValue('viewAddress', 'q=%')).toBe('q: %');
+});
+
+test('of each setting of a society the log says what it was and is', () => {
+  const settings = Object.keys(SocietySettings.shape).filter((key) => key !== 'version' && key !== 'updatedAt');
+  expect(settings.filter((key) => !fieldsOf.society.includes(key))).toEqual([]);
+  const change = { field: 'secondFactor', name: 'Aangan Heights', before: 'off', after: 'admins' };
+  expect(say(message('changed_field', change))).toBe(
+    'changed who must have a second factor for Aangan Heights from “Whoever wants one” to “Administrators must have one”',
+  );
 });

@@ -72,6 +72,7 @@ const fieldWords: Record<string, string> = {
   revocation: 'how it was revoked',
   renews: 'tenancy that it renews',
   reverses: 'entry that it reverses',
+  secondFactor: 'who must have a second factor',
   secondPhone: 'second phone',
   since: 'first day',
   tenancyId: 'tenancy',
