@@ -1,5 +1,6 @@
 import { type AnyRow, rowAfter, rowsBy, rowsComing, type StateAfter, type Step } from '#server/activities/steps.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
 
 /*
  * What an undo does to the history of a flat: a number goes on with that of the deleted flat which had it (docs/rules.md,
@@ -28,13 +29,20 @@ export async function besideComing(
   const rows = coming.map(({ row }) => row);
   const { place, flatIds, numbers } = await flatsOf(tx, state, rows);
   const ofFlats = await rowsBy(tx, table, 'flatId', flatIds);
-  const ofNumbers = await rowsBy(tx, table, 'flatNumber', numbers);
   const known = new Set(rows.map(({ id }) => id));
-  const others = [...ofFlats, ...ofNumbers.filter(({ flatId }) => flatId === null)]
+  const others = [...ofFlats, ...(await leftOf(tx, table, numbers))]
     .filter(({ id }) => !known.has(id))
     .flatMap((row) => rowAfter(state, table, row) ?? []);
   const byPlace = Map.groupBy([...rows, ...others], place);
   return coming.map((one) => ({ ...one, here: byPlace.get(place(one.row)) ?? [] }));
+}
+
+/** The rows that deleted flats with these numbers left; the index of flats finds what points to none. */
+function leftOf(tx: ReadTx, table: OfFlat, numbers: readonly string[]): Promise<AnyRow[]> {
+  return inSlices([...new Set(numbers)], (some) => {
+    const query = tx.db.selectFrom(table as 'ownerships').selectAll();
+    return query.where('flatId', 'is', null).where('flatNumber', 'in', some).execute() as unknown as Promise<AnyRow[]>;
+  });
 }
 
 type Renumbering = { state: StateAfter; table: OfFlat; own: Set<string> };

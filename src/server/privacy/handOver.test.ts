@@ -53,7 +53,7 @@ describe('handing somebody everything held about them', () => {
     await editOwner(admin, owner.id, { email: 'kavita.now@people.example' });
     const { body } = await handOver({ password: testPassword });
     const said = body.log.flatMap(({ what }) => what).filter((what) => /K\. Rao|Sunil/.test(what));
-    for (const sentence of ['set the email of K. Rao to kavita@people.example', 'deleted the account of K. Rao'])
+    for (const sentence of ['set the email of K. Rao to kavita@people.example', 'withdrew the invitation of K. Rao'])
       expect(said).toContain(sentence);
     expect(JSON.stringify(body.log)).not.toContain('Sunil');
   });
