@@ -16,17 +16,16 @@ type Line = Selectable<Tables['changes']>;
 export async function summariesOf(db: Db, rows: ActivityRow[], record?: ActivityQuery['record']): Promise<Activity[]> {
   const ids = rows.map(({ id }) => id);
   const standing = await standingOf(db, ids);
-  const changed = await whatOf(db, await linesOf(db, rows.filter(isOneEdit)));
-  const ofAccounts = await whatOf(db, await linesOf(db, rows.filter(isOneAccount)));
-  for (const [id, what] of await whatOfOwnerEdits(db, rows)) changed.set(id, what);
+  const ofOne = await whatOf(db, await linesOf(db, [...rows.filter(isOneEdit), ...rows.filter(isOneAccount)]));
+  const ofOwners = await whatOfOwnerEdits(db, rows.filter(isOwnerEdit));
   const own = record === undefined ? new Map() : await whatOf(db, await linesOf(db, rows.filter(isOfSeveral), record));
   const entries = await entriesOf(db, rows);
   return rows.map((row) => {
     const { id, at, actorId, actorName, kind, undoes } = row;
     return {
       ...{ id, at, actorId, actorName, kind },
-      what: ofAccounts.get(id) ?? activityMessage(kind, paramsOf(row)),
-      changed: changed.get(id) ?? null,
+      what: (isOneAccount(row) ? ofOne.get(id) : null) ?? activityMessage(kind, paramsOf(row)),
+      changed: (isOneEdit(row) ? ofOne : ofOwners).get(id) ?? null,
       own: own.get(id) ?? null,
       entry: entries.get(id) ?? null,
       counts: countsOf(row),
@@ -79,7 +78,7 @@ async function whatOf(db: Db, rows: readonly Line[]): Promise<Map<string, Messag
 
 /** What edits of an owner say that changed more than one record, by the id of the activity. */
 async function whatOfOwnerEdits(db: Db, activities: readonly ActivityRow[]): Promise<Map<string, Message>> {
-  const rows = await linesOf(db, activities.filter(isOwnerEdit));
+  const rows = await linesOf(db, activities);
   const lines = rows.map((row) => ({ ...parsed(row, { kind: 'edit', params: null }), activityId: row.activityId }));
   const names = await namesNeeded(
     db,
@@ -93,10 +92,16 @@ async function whatOfOwnerEdits(db: Db, activities: readonly ActivityRow[]): Pro
   return said;
 }
 
-const ofOwners: ReadonlySet<string> = new Set(['owners', 'people', 'ownerships']);
+const topicsOfOwners: ReadonlySet<string> = new Set(['owners', 'people', 'ownerships']);
+
+/** Of an owner's edit with more ownerships nothing is said, and their lines are not read for a page of the log. */
+const mostOwnerships = 10;
 
 function isOwnerEdit(row: ActivityRow): boolean {
-  return row.kind === 'edit' && isOfSeveral(row) && ofOwners.has(paramsOf(row).topic);
+  const { ownerships = 0 } = countsOf(row);
+  return (
+    row.kind === 'edit' && isOfSeveral(row) && ownerships <= mostOwnerships && topicsOfOwners.has(paramsOf(row).topic)
+  );
 }
 
 /** Most lines hold the names they need; for the others, reads what the records behind their ids were called. */
