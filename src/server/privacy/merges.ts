@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
-import { standingOf } from '#server/activities/queries.ts';
+import { mergedIntoOf, standingOf } from '#server/activities/queries.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 
 /** Which records became part of which, as the log tells. A record must have been read before it is asked about. */
@@ -59,8 +58,7 @@ function addTo(map: Map<string, Set<string>>, key: string, value: string): void 
 /** The merges into these records, and whether each stands; for null, those that do not say into which record. */
 async function mergesInto(tx: ReadTx, into: string[] | null): Promise<Merge[]> {
   const { db } = tx;
-  // Written as in the index 0021_indexes, which has only these activities.
-  const said = sql<string | null>`("params"${sql.raw(isPostgres(db) ? '::json' : '')} -> 'merged' ->> 'into')`;
+  const said = mergedIntoOf(db);
   const all = db.selectFrom('activities').select(['id', 'params']).where('kind', '=', sql.lit('merge'));
   const merges = await (into === null ? all.where(said, 'is', null) : all.where(said, 'in', into)).execute();
   const standing = await standingOf(

@@ -3,8 +3,8 @@ import type { FlatStatus } from '#domain/flatFacts.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
+import { mergedIntoOf } from '#server/activities/queries.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { isPostgres } from '#server/database/engine.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { happened } from '#server/ownership/queries.ts';
 import type { Restore } from '#server/transfers/register.ts';
@@ -102,13 +102,11 @@ async function wasKnown(
     const made = linesOf.select('seq').where('entityId', '=', owner.id).where('operation', '=', 'add');
     if (!(await made.where('activityId', 'in', entered.where('operation', '=', 'add')).executeTakeFirst())) return true;
   }
-  // Written as in the index 0021_indexes.
-  const into = sql<string | null>`("params"${sql.raw(isPostgres(db) ? '::json' : '')} -> 'merged' ->> 'into')`;
   const merges = db
     .selectFrom('activities')
     .select('id')
     .where('kind', '=', sql.lit('merge'))
-    .where(into, '=', owner.id);
+    .where(mergedIntoOf(db), '=', owner.id);
   const removed = await linesOf
     .select('before')
     .where('operation', '=', 'delete')
