@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangedField } from '#domain/activityLog.ts';
 import { agreementTerms } from '#domain/agreement.ts';
 import { AlikeOwner } from '#domain/alike.ts';
 import { FamilyDetails, familyErrors, knownFamily } from '#domain/family.ts';
@@ -268,10 +269,8 @@ export const PlannedHeir = z
   .nullable()
   .describe('Where those who leave have died: the owner with whom their household goes on; null where with nobody');
 
-const loggedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
-
 /** A field of a record that a plan would change, by its name in the log; of a document only whether there is one. */
-export const PlannedField = z.strictObject({ field: z.string(), before: loggedValue, after: loggedValue });
+export const PlannedField = ChangedField.omit({ what: true });
 export type PlannedField = z.output<typeof PlannedField>;
 
 /** What a transfer would change, before it is done: both people, the flat, and each vehicle of the seller there. */
