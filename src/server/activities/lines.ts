@@ -43,7 +43,7 @@ export async function linesOfActivity(
 /** What the log says of these records, as sentences with when and by whom, the latest first; at most so many lines. */
 export async function sentencesAbout(
   db: Db | Trx,
-  records: readonly { topics: readonly Topic[]; id: string }[],
+  records: readonly { topics: readonly Topic[]; ids: readonly string[] }[],
   most: number,
 ): Promise<{ entries: { at: string; by: string | null; what: string[] }[]; isWhole: boolean }> {
   const found = await db
@@ -53,7 +53,9 @@ export async function sentencesAbout(
     .select(['activities.actorName as by', 'activities.kind', 'activities.params'])
     .where((where) =>
       where.or(
-        records.map(({ topics, id }) => where.and([where('topic', 'in', [...topics]), where('entityId', '=', id)])),
+        records
+          .filter(({ ids }) => ids.length > 0)
+          .map(({ topics, ids }) => where.and([where('topic', 'in', [...topics]), where('entityId', 'in', [...ids])])),
       ),
     )
     .orderBy('seq', 'desc')

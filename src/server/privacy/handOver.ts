@@ -7,6 +7,7 @@ import type { ProblemCode } from '#domain/problem.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { User } from '#domain/user.ts';
 import { sentencesAbout } from '#server/activities/lines.ts';
+import { makerOf } from '#server/changes/log.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { listMembers } from '#server/households/queries.ts';
@@ -73,9 +74,9 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
   const { entries, isWhole } = await sentencesAbout(
     db,
     [
-      ...ids.map((id) => ({ topics: ['owners'] as const, id })),
-      ...(account ? [{ topics: ['users', 'sessions'] as const, id: account.id }] : []),
-      ...withdrawn.map((one) => ({ topics: ['users'] as const, id: one })),
+      { topics: ['owners'], ids },
+      { topics: ['users', 'sessions'], ids: account ? [account.id] : [] },
+      { topics: ['users'], ids: withdrawn },
     ],
     mostHandedOver,
   );
@@ -85,7 +86,7 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
     schemaVersion: handOverVersion,
     madeAt: tx.now.toISOString(),
     madeOn: tx.today,
-    madeBy: actor.name || actor.email,
+    madeBy: makerOf({ actor }).madeBy,
     society: { name, address, registrationNumber, privacyContact },
     owner: last && (await recordAs(last)),
     earlier: await Promise.all(

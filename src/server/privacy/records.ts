@@ -38,8 +38,9 @@ type OwnRecords = {
 
 /**
  * All records of one person: this one, those that were merged into it, and deleted ones with a name, whatever its
- * case, spacing and marks, and a phone or an email that is or was on record of them. A record that was merged with one of these until that was taken back is another
- * person's. Deleted records that have the name alone in common are counted, where the log holds details of them.
+ * case, spacing and marks, and a phone or an email that is or was on record of them. A record that was merged with one
+ * of these until that was taken back is another person's. Deleted records that have the name alone in common are
+ * counted, where the log holds details of them.
  */
 export async function recordsOf(tx: ReadTx, row: Tables['owners']): Promise<OwnRecords> {
   const merges = await mergesOf(tx);
