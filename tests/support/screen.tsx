@@ -84,7 +84,6 @@ export function fillGapsOfJsdom(): void {
     return Object.assign(new Nothing(), { matches: laidOutWidth <= Number(ems) * 16, media });
   });
   Object.defineProperty(document, 'fonts', { value: new Nothing(), configurable: true });
-  Element.prototype.scrollIntoView = () => {};
   Element.prototype.scrollTo = () => {};
 }
 

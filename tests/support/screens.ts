@@ -20,6 +20,7 @@ vi.resetModules();
 // They share a page, too: each file finds it as a new one. What is left would decide what the next one shows, such as
 // an address of the office, where all is English, or a field that has the focus.
 if (globalThis.document) {
+  Element.prototype.scrollIntoView = () => {};
   history.replaceState(null, '', '/');
   document.body.replaceChildren();
   localStorage.clear();
