@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
@@ -17,11 +15,6 @@ export async function activityRow(db: Db | Trx, id: string): Promise<ActivityRow
 
 export function paramsOf({ params }: Pick<ActivityRow, 'params'>): ActivityParams {
   return JSON.parse(params) as ActivityParams;
-}
-
-/** Into which record a merge put another one; null where it does not say so. Written as in the index 0021_indexes. */
-export function mergedIntoOf(db: Db | Trx) {
-  return sql<string | null>`("params"${sql.raw(isPostgres(db) ? '::json' : '')} -> 'merged' ->> 'into')`;
 }
 
 /** Which activities stand, and which were taken back, undos of undos included. */

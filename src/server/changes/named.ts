@@ -13,3 +13,8 @@ export function inLine(db: Db | Trx, state: 'after' | 'before', column: string, 
 export function namedIn(db: Db | Trx, column: string, line = 'changes'): RawBuilder<string | null> {
   return sql<string | null>`coalesce(${inLine(db, 'after', column, line)}, ${inLine(db, 'before', column, line)})`;
 }
+
+/** Into which record the merge that an activity is put another one; null where it does not say so. Written as in the index 0021_indexes. */
+export function mergedIntoOf(db: Db | Trx) {
+  return sql<string | null>`("params"${sql.raw(isPostgres(db) ? '::json' : '')} -> 'merged' ->> 'into')`;
+}

@@ -3,7 +3,7 @@ import type { FlatStatus } from '#domain/flatFacts.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
-import { mergedIntoOf } from '#server/activities/queries.ts';
+import { mergedIntoOf } from '#server/changes/named.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { happened } from '#server/ownership/queries.ts';
