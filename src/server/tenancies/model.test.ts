@@ -58,7 +58,13 @@ function after(all: readonly Made[], one: Exclude<Step, { kind: 'undo' }>, targe
   const others = all.filter((each) => each !== target);
   if (one.kind === 'correct') {
     if (days.since !== target.since && !isInOrder(all, target, days.since)) return null;
-    return isFree(others, days) ? all.map((each) => (each === target ? { ...each, ...days } : each)) : null;
+    if (!isFree(others, days)) return null;
+    // One that was ended, and has a last day to come now, goes on, and renews what it renewed.
+    const runsAgain = target.ended === 'left' && days.until > 0;
+    return all.map((each) => {
+      if (each === target) return { ...each, ...days, ended: runsAgain ? null : each.ended };
+      return runsAgain && each.id === target.renews && each.ended === null ? { ...each, ended: 'renewed' } : each;
+    });
   }
   if (target.ended !== null || days.since <= target.since) return null;
   const renewed = { ...target, until: Math.min(target.until, days.since), ended: 'renewed' };
@@ -156,6 +162,15 @@ test('whatever is entered and taken back, on each day a flat is let once at most
             { kind: 'renew', which: 0, from: 1, days: 0 },
             { kind: 'correct', which: 1, from: -1, days: 0 },
             { kind: 'undo' },
+          ],
+        ],
+        // What was ended is put right to a last day that is still to come.
+        [
+          [
+            { kind: 'let', from: -5, days: 0 },
+            { kind: 'end', which: 0, on: -4 },
+            { kind: 'correct', which: 0, from: 0, days: 0 },
+            { kind: 'let', from: 1, days: 0 },
           ],
         ],
         // The days that a renewal left are let to others before it is taken back.
