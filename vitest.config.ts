@@ -16,6 +16,8 @@ const onPostgresAlone = [
   'tests/faults/servers.test.ts',
   'tests/faults/stopped.test.ts',
   'src/server/database/schemas.test.ts',
+  // Both engines by themselves.
+  'src/server/database/engines.test.ts',
 ];
 
 /** Tests of what goes wrong before any database is opened, and of what needs no database. */
@@ -36,27 +38,33 @@ const onNoDatabase = [
 ];
 
 /**
- * Tests of roles, bodies, files that people bring, sentences and what starts a program: the engine makes no difference
- * to them, and other tests ask the same of PostgreSQL (tests/faults/requests.test.ts asks every route there). `npm run
- * faults` runs these on both engines.
+ * Tests of rules, roles, bodies, files that people bring, sentences and what starts a program: the engine makes no
+ * difference to them. What it could differ in, others ask of PostgreSQL: database/engines.test.ts does and asks the same
+ * on both engines and compares the answers, tests/faults/requests.test.ts asks every route there whatever comes to mind,
+ * and engineTests hold what lies below. `npm run faults` runs these on both engines.
  */
 const onceIsEnough = [
   'src/server/{config,received,routes,terminal}.test.ts',
   'src/server/{admin,demo}/*.test.ts',
   // What is random in these is the order of acts; undo.test.ts and the acts' own tests ask PostgreSQL.
-  'src/server/activities/{model,plans.model}.test.ts',
+  'src/server/{activities,dated,households,ownership,tenancies}/model.test.ts',
+  'src/server/activities/plans.model.test.ts',
+  'src/server/transfers/{holdersModel,twelveChangesModel}.test.ts',
+  'src/server/visits/replay.test.ts',
   'src/server/flats/numbers.test.ts',
   'src/server/http/{bodies,whole,worstBodies}.test.ts',
   'src/server/imports/{concerned,matchings,reader,rowAlone,whole}.test.ts',
   'src/server/{guards,links,mail,setUp,users,views}/*.test.ts',
-  'src/server/owners/{choosing,documents,earlierNames,incomplete,page,people,phones}.test.ts',
+  'src/server/owners/{choosing,days,documents,earlierNames,incomplete,leaving,page,people,phones}.test.ts',
+  'src/server/ownership/{correction,history,renting}.test.ts',
   'src/server/privacy/{consents,handOver,heldDrafts,nominees}.test.ts',
   'src/server/reading/thread.test.ts',
   'src/server/signIn/*.test.ts',
-  'src/server/tenancies/warnings.test.ts',
-  'src/server/transfers/{agreement,death,matrix,tenancy}.test.ts',
+  'src/server/tenancies/{examples,moving,plan,warnings}.test.ts',
+  'src/server/transfers/{agreement,allAlong,death,ends,holders,leaseback,matrix,numbers,register,tenancy,twelveChanges}.test.ts',
   'src/server/vehicles/lists.test.ts',
   'tests/faults/{attacks,blocking,doors,imports,secret}.test.ts',
+  'tests/imports/roundTrip.test.ts',
 ];
 
 /** Tests with a long form (tests/support/long.ts). */
@@ -77,7 +85,6 @@ const onSqliteAlone = ['src/server/database/{checkpoints,sqliteDriver}.test.ts']
 const engineTests = [
   'src/server/changes/!(model|deletion).test.ts',
   'src/server/{database,liveUpdates,search}/**/*.test.ts',
-  'src/server/tenancies/model.test.ts',
   'src/server/{owners/lists,jobs}.test.ts',
   'tests/faults/{servers,stopped}.test.ts',
 ];
