@@ -96,8 +96,8 @@ async function testRing(ring) {
     .flatMap(([part, its]) => (isWanted(part) ? its : []))
     // The check runs the order of the rooms.
     .filter((project) => ring === 'choice' || project !== 'house')
-    // The rules and the parts of screens have no slow tests: the first ring runs all of them.
-    .filter((project) => ring !== 'rest' || (project !== 'domain' && project !== 'web'));
+    // The parts of screens have no slow tests: the first ring runs all of them.
+    .filter((project) => ring !== 'rest' || project !== 'web');
   if (projects.length > 0) {
     heading(`Rules, screens, and the server on its engines${rest}`);
     await testWithVitest(ring, projects);

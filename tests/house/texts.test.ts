@@ -1,3 +1,4 @@
+// @module-tag whole
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // @vitest-environment jsdom
 // The screens that exist in other languages must show no English text in them.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

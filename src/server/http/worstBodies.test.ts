@@ -1,3 +1,4 @@
+// @module-tag whole
 // No body that any role may send blocks the server (docs/rules.md, Trouble): counted is the work, not the time.
 import { expect, test, vi } from 'vitest';
 import { type Route, routesOf } from '#server/http/openapi.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
