@@ -126,7 +126,7 @@ async function openOnce(config: Config, log: Logger, fromBackup: FromBackup | nu
     metrics.ofProcess(config.databaseUrl ? 'postgres' : 'sqlite', knownSteps.at(-1) ?? '');
     if (config.demo) {
       const { fillDemo } = await import('#server/demo/society.ts');
-      await fillDemo(context);
+      process.stdout.write(await fillDemo(context));
     }
     const app = createApp(context);
     if (existsSync(webRoot)) addPages(app as never, webRoot, context.isSetUp);

@@ -14,6 +14,7 @@ import type { Vehicle, VehicleDraft } from '#domain/vehicle.ts';
 import { createApp } from '#server/app.ts';
 import { type AppContext, assemble } from '#server/context.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { fillDemo } from '#server/demo/society.ts';
 import { addPages } from '#server/http/pages.ts';
 import { addFlat, addOwner, addVehicle, family, transferFlat } from './entries.ts';
 import { fill } from './filled.ts';
@@ -106,6 +107,14 @@ export class LiveSociety {
   /** Puts this many flats, owners and vehicles into it (filled.ts), as no journey enters them by hand. */
   async fill(many: number): Promise<void> {
     if (this.#opened) await fill(this.#opened.context, many);
+  }
+
+  /** Makes it the invented society of `npm run demo`; answers its administrator. */
+  async fillAsDemo(): Promise<Person> {
+    if (this.#opened) await fillDemo(this.#opened.context);
+    const email = 'admin@demo.example';
+    const session = await this.signIn(email);
+    return this.#person({ id: '', email, name: 'Asha Demo', role: 'admin' }, session);
   }
 
   async remove(): Promise<void> {

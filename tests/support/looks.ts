@@ -22,7 +22,13 @@ export async function looksWell(page: Page, size: { width: number; height: numbe
     const found = await violationsIn(page, isFurtherSize || index > 0 ? contrast : null);
     expect.soft(found, `violations in the ${colorScheme} theme, ${size.width} px wide`).toEqual([]);
   }
-  expect.soft(await sidewaysIn(page), `what is wider than ${size.width} px`).toEqual([]);
+  await fitsIn(page, size);
+}
+
+/** Expects that nothing on the screen is wider than the page, and no word broken that has room elsewhere. */
+export async function fitsIn(page: Page, { width }: { width: number }, where = 'the screen'): Promise<void> {
+  expect.soft(await sidewaysIn(page), `${where}: what is wider than ${width} px`).toEqual([]);
+  expect.soft(await brokenWordsIn(page), `${where}: words broken at ${width} px`).toEqual([]);
 }
 
 /**
@@ -68,5 +74,29 @@ function sidewaysIn(page: Page): Promise<string[]> {
     return places
       .filter((place) => place.scrollWidth > place.clientWidth)
       .map((place) => `${place.tagName} ${place.className}`);
+  });
+}
+
+/** Words and numbers of at most twelve letters that stand on more than one line: every place has room for those. */
+function brokenWordsIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isOnlyForReaders = (element: Element | null): boolean =>
+      element instanceof HTMLElement &&
+      ((element.offsetWidth <= 1 && getComputedStyle(element).overflow === 'hidden') ||
+        isOnlyForReaders(element.parentElement));
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/(?<!\S)[\p{L}\p{M}\p{N}.,:]{2,12}(?!\S)/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size < 2 || isOnlyForReaders(text.parentElement)) continue;
+        broken.push(`${word} in ${text.parentElement?.closest('[class]')?.className}`);
+      }
+    }
+    return broken;
   });
 }

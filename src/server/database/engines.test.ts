@@ -170,11 +170,9 @@ async function actAndTakeBack(send: Sender, today: string): Promise<void> {
 
 test('whatever is done to a society and asked of it, the answers are the same on both engines', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${new Date().toISOString().slice(0, 10)}T06:30:00Z`) });
-  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   numberInTurn();
   const folder = goneAfterwards(mkdtempSync(join(tmpdir(), 'aangan-test-')));
   const sides = [await aSide(await anEmptyPlace()), await aSide({ dataDir: folder, databaseUrl: null })] as const;
-  printed.mockRestore();
   const send = toBoth(sides);
   await actAndTakeBack(send, todayOf(sides[0].society));
   expect(await askEverything(send, sides[0])).toBeGreaterThan(300);

@@ -32,12 +32,12 @@ const people: { role: Role; name: string; does: string }[] = [
 ];
 
 /**
- * Fills an empty society with invented flats, people and vehicles and one account for each role; prints how to sign in.
- * Does nothing to a society that has accounts.
+ * Fills an empty society with invented flats, people and vehicles and one account for each role; answers how to sign in.
+ * Does nothing to a society that has accounts, and answers ''.
  */
-export async function fillDemo(context: AppContext): Promise<void> {
+export async function fillDemo(context: AppContext): Promise<string> {
   const somebody = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (somebody) return;
+  if (somebody) return '';
   const faker = new Faker({ locale: [en_IN, en, base], seed: 24 });
   const passwordHash = await context.passwords.hash(demoPassword);
   const admin = await context.write(null, async (tx) => {
@@ -65,9 +65,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await ownTogether(context, admin, faker);
   const lines = people.map(({ role, does }) => `  ${`${role}@demo.example`.padEnd(24)}${does}`);
   const gates = `At the gate ${guards.join(', ')} take over by the PIN ${demoPin}.`;
-  process.stdout.write(
-    `An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n${gates}\n`,
-  );
+  return `An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n${gates}\n`;
 }
 
 /**

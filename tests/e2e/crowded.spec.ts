@@ -1,0 +1,40 @@
+import type { Request } from '@playwright/test';
+import { expect, signIn, test } from '../support/browser.ts';
+import { fitsIn, phone } from '../support/looks.ts';
+
+const screens = [
+  ...['dashboard', 'flats', 'flats?view=table', 'owners', 'owners?view=table', 'vehicles', 'vehicles?view=table'],
+  ...['transfer', 'transfers', 'ownerships', 'nominations', 'tenancies', 'emergency-help', 'visits', 'passes', 'stops'],
+  ...['import', 'users', 'activity', 'society', 'privacy'],
+];
+const laptop = { width: 1366, height: 768 };
+
+test.use({ isUntouched: true });
+
+test('in a society of 500 flats no screen breaks a word or is wider than the page, on a laptop and on a phone', {
+  tag: '@whole',
+}, async ({ society, page }) => {
+  const admin = await society.fillAsDemo();
+  await signIn(page, admin);
+  const first = async (list: string) => {
+    const { body } = await society.send<{ items: { id: string }[] }>('GET', `/api/${list}`, { as: admin });
+    return `${list}/${body.items[0]?.id}`;
+  };
+  const records = [await first('flats'), await first('owners'), await first('transfers')];
+  let pending = 0;
+  const counts = (by: number) => (request: Request) => {
+    if (/\/api\/(?!changes\/stream)/.test(request.url())) pending += by;
+  };
+  page.on('request', counts(1)).on('requestfinished', counts(-1)).on('requestfailed', counts(-1));
+  for (const screen of [...screens, ...records]) {
+    await page.setViewportSize(laptop);
+    await page.goto(`/admin/${screen}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => pending, { intervals: [200] }).toBe(0);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    for (const size of [laptop, phone]) {
+      await page.setViewportSize(size);
+      await fitsIn(page, size, screen);
+    }
+  }
+});
