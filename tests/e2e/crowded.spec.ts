@@ -11,7 +11,7 @@ const laptop = { width: 1366, height: 768 };
 
 test.use({ isUntouched: true });
 
-test('in a society of 500 flats no screen breaks a word or is wider than the page, on a laptop and on a phone', {
+test('in a society of 500 flats no screen breaks a word or is wider than the page, on a laptop and on a phone; on paper the dashboard is figures alone', {
   tag: '@whole',
 }, async ({ society, page }) => {
   const admin = await society.fillAsDemo();
@@ -37,4 +37,10 @@ test('in a society of 500 flats no screen breaks a word or is wider than the pag
       await fitsIn(page, size, screen);
     }
   }
+  await page.goto('/admin/dashboard');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Vehicles by Type' })).toBeVisible();
+  await expect(page.locator('main').getByText('Demo Residency')).toBeVisible();
+  await expect(page.getByRole('button', { name: /numbers/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add Flat' })).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ async function aSide(at: Place): Promise<Side> {
 /** Sends the same to both societies, and expects the same answer of them. */
 function toBoth(sides: readonly [Side, Side]): Sender {
   let sent = 0;
-  return async <T>(method: string, path: string, json?: object) => {
+  return async <T>(method: string, path: string, json?: unknown) => {
     // What is tried twice makes its ids twice: each request has ids of its own.
     const before = 100_000 * ++sent;
     made = before;

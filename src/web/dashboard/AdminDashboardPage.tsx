@@ -22,11 +22,13 @@ import classes from './Dashboard.module.css';
 
 /** docs/rules.md, Admin dashboard. */
 export function AdminDashboardPage() {
+  const { society } = useAuth();
   const { data: dashboard, error, isFetching, refetch } = useQuery(dashboardQuery);
   return (
     <>
       <PageHeader title="Admin Dashboard" actions={<QuickActions />} />
       <RequestsNotice />
+      <p className={classes.onPaper}>{society?.name}</p>
       {dashboard && <Figures dashboard={dashboard} />}
       {!dashboard && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!dashboard && !error && <DashboardSkeleton />}

@@ -113,6 +113,7 @@ function Toggled({ title, isEmpty, empty, children: { chart, numbers } }: Toggle
   const id = useId();
   const button = (
     <Button
+      className={classes.toggle ?? ''}
       variant="subtle"
       size="xs"
       leftSection={<IconTable size={16} aria-hidden />}
