@@ -30,46 +30,107 @@ async function atRest(read: () => Promise<number>): Promise<number> {
   return last;
 }
 
-test('a table is sorted, filtered and laid out, and its address shows the same to others', { tag: '@whole' }, async ({
+test('a long list is scrolled, come back to, sorted, filtered and laid out', { tag: '@whole' }, async ({
   page,
   society,
   browserOf,
 }) => {
   const flats = await sixtyFlats(page, society);
-  await flats.open();
-  await flats.choose('Wing', 'Wing B');
-  await page.getByTitle('Table', { exact: true }).click();
-  await grid(page).getByRole('button', { name: 'Rent' }).click();
-  await grid(page).getByRole('button', { name: 'Rent' }).click();
-  await expect(rowNames(page).first()).toHaveText('B-130');
-  await expect(grid(page).locator('tfoot')).toContainText('30 flats');
-  await expect(grid(page).locator('tfoot')).toContainText('₹12,67,500');
 
-  // Widens a column by dragging its edge, and hides another.
-  const heading = grid(page).getByRole('columnheader', { name: 'Status' });
-  const { x, y, width } = await heading.boundingBox().then((found) => found ?? { x: 0, y: 0, width: 0 });
-  await page.mouse.move(x + width - 3, y + 18);
-  await page.mouse.down();
-  await page.mouse.move(x + width + 57, y + 18, { steps: 4 });
-  await page.mouse.up();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Deposit' }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(
-    '/admin/flats?wing=B&view=table&sort=-rent&columns=flatNumber+owner+floor+type+status.220+residents+size+rent',
-  );
+  await test.step('rows of a table that fly by quicker than they come say their name, and are whole where one stops', async () => {
+    await flats.open('?view=table');
+    await expect(rowNames(page).first()).toHaveText('A-101');
+    const brief = await grid(page).evaluate(async (table) => {
+      const frame = table.closest('[data-scroll-restoration-id]') ?? table;
+      const names: string[] = [];
+      // Observes rows as they appear: a slow machine may fill them before the next frame.
+      const seen = new MutationObserver(() => {
+        names.push(...[...table.querySelectorAll('tr[data-item]:has(> [colspan]) th')].map((cell) => cell.textContent));
+      });
+      seen.observe(table, { childList: true, subtree: true });
+      // Back and forth: on a machine that pauses long between two steps, one pass would not count as fast scrolling.
+      for (let step = 0; step < 200 && names.length === 0; step++) {
+        frame.scrollTop += step % 8 < 4 ? 500 : -500;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      }
+      seen.disconnect();
+      return names;
+    });
+    expect(brief.length).toBeGreaterThan(0);
+    expect(brief.filter((name) => !/^[AB]-\d{3}$/.test(name))).toEqual([]);
+    await expect(grid(page).locator('tr[data-item]:has(> [colspan])')).toHaveCount(0);
+    await expect(grid(page).locator('tbody tr[data-item]:not(:has([aria-haspopup=menu]))')).toHaveCount(0);
+  });
 
-  const other = await browserOf(await society.personWith('admin'));
-  await other.goto(page.url());
-  await expect(rowNames(other).first()).toHaveText('B-130');
-  await expect(grid(other).getByRole('columnheader', { name: 'Deposit' })).toHaveCount(0);
-  expect((await grid(other).getByRole('columnheader', { name: 'Status' }).boundingBox())?.width).toBeGreaterThan(215);
+  await test.step('Back finds the place in the list, and so does the link to all flats', async () => {
+    await flats.open('?type=2BHK');
+    await expect(flats.card('A-101')).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 1400));
+    const top = () => page.evaluate(() => window.scrollY);
+    await flats.card('B-113').getByRole('link', { name: 'B-113' }).click();
+    await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat B-113');
+    for (const goBack of [() => page.goBack(), () => page.getByRole('link', { name: 'All flats' }).click()]) {
+      await goBack();
+      await flats.isAt('/admin/flats?type=2BHK');
+      await expect(active(page)).toContainText('B-113');
+      await expect(flats.card('B-113')).toBeInViewport();
+      expect(await top()).toBeGreaterThan(500);
+      await page.keyboard.press('Enter');
+      await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat B-113');
+    }
+    // After a reload there is no page to go back to, but the link still has the filter.
+    await page.reload();
+    await page.getByRole('link', { name: 'All flats' }).click();
+    await flats.isAt('/admin/flats?type=2BHK');
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Filters (1)' }).click();
-  await flats.choose('Wing', 'All wings');
-  await expect(rowNames(page).first()).toHaveText('B-130');
-  await expect(flats.howMany).toHaveText('60 flats');
+    await page.goto('/admin/flats?view=table&sort=-rent');
+    await expect(rowNames(page).first()).toHaveText('B-130');
+    await page.keyboard.press('j');
+    await page.keyboard.press('End');
+    await expect(active(page)).toContainText('A-101');
+    await page.keyboard.press('Enter');
+    await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat A-101');
+    await page.goBack();
+    await expect(active(page)).toContainText('A-101');
+    await expect(active(page)).toBeInViewport();
+  });
+
+  await test.step('a table is sorted, filtered and laid out, and its address shows the same to others', async () => {
+    await flats.open();
+    await flats.choose('Wing', 'Wing B');
+    await page.getByTitle('Table', { exact: true }).click();
+    await grid(page).getByRole('button', { name: 'Rent' }).click();
+    await grid(page).getByRole('button', { name: 'Rent' }).click();
+    await expect(rowNames(page).first()).toHaveText('B-130');
+    await expect(grid(page).locator('tfoot')).toContainText('30 flats');
+    await expect(grid(page).locator('tfoot')).toContainText('₹12,67,500');
+
+    // Widens a column by dragging its edge, and hides another.
+    const heading = grid(page).getByRole('columnheader', { name: 'Status' });
+    const { x, y, width } = await heading.boundingBox().then((found) => found ?? { x: 0, y: 0, width: 0 });
+    await page.mouse.move(x + width - 3, y + 18);
+    await page.mouse.down();
+    await page.mouse.move(x + width + 57, y + 18, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Deposit' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(
+      '/admin/flats?wing=B&view=table&sort=-rent&columns=flatNumber+owner+floor+type+status.220+residents+size+rent',
+    );
+
+    const other = await browserOf(await society.personWith('admin'));
+    await other.goto(page.url());
+    await expect(rowNames(other).first()).toHaveText('B-130');
+    await expect(grid(other).getByRole('columnheader', { name: 'Deposit' })).toHaveCount(0);
+    expect((await grid(other).getByRole('columnheader', { name: 'Status' }).boundingBox())?.width).toBeGreaterThan(215);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await flats.choose('Wing', 'All wings');
+    await expect(rowNames(page).first()).toHaveText('B-130');
+    await expect(flats.howMany).toHaveText('60 flats');
+  });
 });
 
 test('a list is worked by keys, in cards and in a table', async ({ page, society }) => {
@@ -118,43 +179,6 @@ test('a list is worked by keys, in cards and in a table', async ({ page, society
   await flats.isAt(/\/admin\/flats\/[0-9a-f-]{36}$/, 'Flat B-110');
 });
 
-test('Back finds the place in the list, and so does the link to all flats', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  const flats = await sixtyFlats(page, society);
-  await flats.open('?type=2BHK');
-  await expect(flats.card('A-101')).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 1400));
-  const top = () => page.evaluate(() => window.scrollY);
-  await flats.card('B-113').getByRole('link', { name: 'B-113' }).click();
-  await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat B-113');
-  for (const goBack of [() => page.goBack(), () => page.getByRole('link', { name: 'All flats' }).click()]) {
-    await goBack();
-    await flats.isAt('/admin/flats?type=2BHK');
-    await expect(active(page)).toContainText('B-113');
-    await expect(flats.card('B-113')).toBeInViewport();
-    expect(await top()).toBeGreaterThan(500);
-    await page.keyboard.press('Enter');
-    await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat B-113');
-  }
-  // After a reload there is no page to go back to, but the link still has the filter.
-  await page.reload();
-  await page.getByRole('link', { name: 'All flats' }).click();
-  await flats.isAt('/admin/flats?type=2BHK');
-
-  await page.goto('/admin/flats?view=table&sort=-rent');
-  await expect(rowNames(page).first()).toHaveText('B-130');
-  await page.keyboard.press('j');
-  await page.keyboard.press('End');
-  await expect(active(page)).toContainText('A-101');
-  await page.keyboard.press('Enter');
-  await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat A-101');
-  await page.goBack();
-  await expect(active(page)).toContainText('A-101');
-  await expect(active(page)).toBeInViewport();
-});
-
 test('cards of two heights stay where they are on a live change and on Back, and keys go on from one scrolled away', {
   tag: '@whole',
 }, async ({ page, society }) => {
@@ -192,32 +216,4 @@ test('cards of two heights stay where they are on a live change and on Back, and
   await page.keyboard.press('ArrowLeft');
   await expect(active(page)).toContainText('Owner 159');
   await expect(active(page)).toBeInViewport();
-});
-
-test('rows of a table that fly by quicker than they come say their name, and are whole where one stops', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const flats = await sixtyFlats(page, society);
-  await flats.open('?view=table');
-  await expect(rowNames(page).first()).toHaveText('A-101');
-  const brief = await grid(page).evaluate(async (table) => {
-    const frame = table.closest('[data-scroll-restoration-id]') ?? table;
-    const names: string[] = [];
-    // Observes rows as they appear: a slow machine may fill them before the next frame.
-    const seen = new MutationObserver(() => {
-      names.push(...[...table.querySelectorAll('tr[data-item]:has(> [colspan]) th')].map((cell) => cell.textContent));
-    });
-    seen.observe(table, { childList: true, subtree: true });
-    // Back and forth: on a machine that pauses long between two steps, one pass would not count as fast scrolling.
-    for (let step = 0; step < 200 && names.length === 0; step++) {
-      frame.scrollTop += step % 8 < 4 ? 500 : -500;
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-    seen.disconnect();
-    return names;
-  });
-  expect(brief.length).toBeGreaterThan(0);
-  expect(brief.filter((name) => !/^[AB]-\d{3}$/.test(name))).toEqual([]);
-  await expect(grid(page).locator('tr[data-item]:has(> [colspan])')).toHaveCount(0);
-  await expect(grid(page).locator('tbody tr[data-item]:not(:has([aria-haspopup=menu]))')).toHaveCount(0);
 });

@@ -67,8 +67,9 @@ test.describe('an untouched society', () => {
     const signUp = new SignUpPage(page);
     await signUp.isAt('/signup', 'Create Account');
     await signUp.field('Your name (optional)').fill('Ravi Kumar');
-    await signUp.signUp({ email: 'ravi@society.example' });
+    await signUp.signUp({ email: 'ravi@society.example', role: 'User' });
     await signUp.isAt('/user/dashboard');
+    await expect(page.getByText(/^Your request to be an administrator/)).toBeHidden();
     await page.getByRole('button', { name: 'Logout' }).click();
     // A user with an account can sign in again while the society has no administrator yet.
     await login.isAt('/login', 'Welcome Back');

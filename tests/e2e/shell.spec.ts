@@ -76,86 +76,85 @@ test('a group of the sidebar that is folded, by a key too, stays so, says what w
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toBeVisible();
 });
 
-for (const role of ['user', 'security'] as const) {
-  test(`a person with the role ${role} has their address and Logout, and no sidebar`, {
-    tag: '@whole',
-  }, async ({ page, society }) => {
-    const person = await society.personWith(role);
-    await signIn(page, person);
-    await page.goto('/dashboard');
-    const bar = page.getByRole('banner');
-    await expect(bar.getByRole('link', { name: person.email })).toBeVisible();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByText('Admin', { exact: true })).toHaveCount(0);
-    await bar.getByRole('button', { name: 'Logout' }).click();
-    const screen = new Screen(page);
-    if (role === 'security') await (await screen.asks('Sign out at the gate?', 'Nobody can')).answer('Logout');
-    await screen.isAt('/login', 'Welcome Back');
+test('the entry of the page one is on is in sight, on a low screen too, and by keyboard one skips to the content', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  await signIn(page, await society.admin());
+
+  await test.step('by keyboard one skips to the content', async () => {
+    const flats = new FlatsPage(page);
+    await flats.open();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await flats.isAt('/admin/flats');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Cards' })).toBeFocused();
   });
-}
 
-test('the entry of the page one is on is in sight, on a low screen too', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  await signIn(page, await society.admin());
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const entry = (name: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-  await page.goto('/admin/privacy');
-  await expect(entry('Privacy')).toBeInViewport({ ratio: 1 });
-  await expect(entry('Dashboard')).not.toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Search/ }).fill('dashboard');
-  await page.keyboard.press('Enter');
-  await expect(entry('Dashboard')).toBeInViewport({ ratio: 1 });
+  await test.step('the entry of the page one is on is in sight, on a low screen too', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const entry = (name: string) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+    await page.goto('/admin/privacy');
+    await expect(entry('Privacy')).toBeInViewport({ ratio: 1 });
+    await expect(entry('Dashboard')).not.toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search/ }).fill('dashboard');
+    await page.keyboard.press('Enter');
+    await expect(entry('Dashboard')).toBeInViewport({ ratio: 1 });
+  });
 });
 
-test('messages appear at the top right, at most 350 px wide, and go by themselves', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  await page.clock.install();
-  await signIn(page, await society.admin());
-  const flats = new FlatsPage(page);
-  // Waits for the change stream: the clock's leap below would count a connection still being opened as lost, and show a
-  // banner above the page's head.
-  await flats.openFollowing();
-  const form = await flats.startAdding();
-  await form.fill({ flatNumber: 'A-101', floor: '1', type: '2BHK' });
-  // From here on the page's clock stands still, except where the test advances it.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-  await form.save();
-  const toast = flats.toasts.getByText('Flat added successfully!');
-  await expect(toast).toBeVisible();
-  const box = await flats.toasts.locator('> div > div').boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  expect(box?.width).toBeLessThanOrEqual(350);
-  // Below the head of the page, so that its buttons stay reachable.
-  const head = await page.locator('[data-page-head]').boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? Number.NaN));
-  expect(box?.y).toBeLessThan(200);
-  expect(width - (box?.x ?? 0) - (box?.width ?? 0), 'from the right edge').toBeLessThan(40);
-  // A toast with Undo stays for 10 s (docs/rules.md, Taking things back).
-  await page.clock.runFor(9_900);
-  await expect(toast).toBeVisible();
-  const afterAMoment = async () => {
-    await page.clock.runFor(200);
-    return toast.count();
-  };
-  await expect.poll(afterAMoment).toBe(0);
-});
-
-test('a message that is long stays at most 350 px wide', { tag: '@whole' }, async ({ page, society }) => {
+test('messages appear at the top right, at most 350 px wide, however long they are, and go by themselves', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const name = 'Thirunavukkarasu Venkatasubramanian '.repeat(5).trim();
   await society.addOwner({ name });
   await signIn(page, await society.admin());
-  await page.goto('/admin/owners');
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  const toast = page.locator('[data-rht-toaster] > div > div').filter({ hasText: `${name} deleted` });
-  await expect.poll(async () => (await toast.boundingBox())?.width).toBeGreaterThan(300);
-  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
+  await page.clock.install();
+
+  await test.step('a long one is at most 350 px wide', async () => {
+    await page.goto('/admin/owners');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const toast = page.locator('[data-rht-toaster] > div > div').filter({ hasText: `${name} deleted` });
+    await expect.poll(async () => (await toast.boundingBox())?.width).toBeGreaterThan(300);
+    expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
+  });
+
+  await test.step('it stands below the head of the page, and goes after its time', async () => {
+    const flats = new FlatsPage(page);
+    // Waits for the change stream: the clock's leap below would count a connection still being opened as lost, and show a
+    // banner above the page's head.
+    await flats.openFollowing();
+    const form = await flats.startAdding();
+    await form.fill({ flatNumber: 'A-101', floor: '1', type: '2BHK' });
+    // From here on the page's clock stands still, except where the test advances it.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+    await form.save();
+    const toast = flats.toasts.getByText('Flat added successfully!');
+    await expect(toast).toBeVisible();
+    const box = await flats.toasts.locator('> div > div').boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box?.width).toBeLessThanOrEqual(350);
+    // Below the head of the page, so that its buttons stay reachable.
+    const head = await page.locator('[data-page-head]').boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? Number.NaN));
+    expect(box?.y).toBeLessThan(200);
+    expect(width - (box?.x ?? 0) - (box?.width ?? 0), 'from the right edge').toBeLessThan(40);
+    // A toast with Undo stays for 10 s (docs/rules.md, Taking things back).
+    await page.clock.runFor(9_900);
+    await expect(toast).toBeVisible();
+    const afterAMoment = async () => {
+      await page.clock.runFor(200);
+      return toast.count();
+    };
+    await expect.poll(afterAMoment).toBe(0);
+  });
 });
 
 test('the theme follows the system until one chooses, and the choice stays', { tag: '@whole' }, async ({
@@ -219,21 +218,6 @@ test('on a phone the sidebar is a drawer, which closes when one has gone somewhe
   await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'Logout' }).tap();
   await screen.isAt('/login', 'Welcome Back');
-});
-
-test('by keyboard one skips to the content', { tag: '@whole' }, async ({ page, society }) => {
-  await signIn(page, await society.admin());
-  const flats = new FlatsPage(page);
-  await flats.open();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await flats.isAt('/admin/flats');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: 'Cards' })).toBeFocused();
 });
 
 test('a page that is opened is blank at no moment from its frame on, on a slow machine either', async ({

@@ -1,31 +1,6 @@
 import { expect, password, signIn, test } from '../support/browser.ts';
 import { LoginPage } from './pages/LoginPage.ts';
-import { expectMessage, Screen } from './pages/Screen.ts';
-
-test('a mistake is told under its field, and one who has no account is led to the sign-up screen', {
-  tag: '@whole',
-}, async ({ page }) => {
-  const screen = new LoginPage(page);
-  await screen.open();
-  await expect(page.getByText('Sign in to your Aangan')).toBeVisible();
-
-  await screen.button.click();
-  await expectMessage(screen.email, 'Email is required');
-  await page.getByRole('link', { name: "Don't have an account? Sign Up" }).click();
-  await screen.isAt('/signup', 'Create Account');
-});
-
-test('a password is hidden until one asks to see it', { tag: '@whole' }, async ({ page }) => {
-  const screen = new LoginPage(page);
-  await screen.open();
-  await screen.password.fill('courtyard');
-  await expect(screen.password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(screen.password).toHaveAttribute('type', 'text');
-  await expect(screen.password).toHaveValue('courtyard');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(screen.password).toHaveAttribute('type', 'password');
-});
+import { Screen } from './pages/Screen.ts';
 
 test('every refusal stands in the red box, after the fifth nobody is let in, and what was typed stays', async ({
   page,
@@ -68,78 +43,37 @@ test('every refusal stands in the red box, after the fifth nobody is let in, and
   expect(red, `${colour} is red`).toBeGreaterThan(Math.max(green, blue));
 });
 
-for (const address of ['/login', '/admin/flats']) {
-  test(`at ${address} a program that could not be fetched is said in the page’s frame, with a way to try again`, {
-    tag: '@whole',
-  }, async ({ page, trouble }) => {
-    trouble.expect(/^net::ERR_FAILED GET \/assets\/program-/);
-    await page.route(/\/assets\/program-[^/]*\.js$/, (route) => route.abort());
-    await page.goto(address);
-    await expect(page.getByRole('status')).toContainText('Aangan could not be loaded.');
-    await expect(page.getByText('Checking authentication...')).toHaveCount(0);
-
-    await page.unroute(/\/assets\/program-[^/]*\.js$/);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await new LoginPage(page).isAt('/login', 'Welcome Back');
-  });
-}
-
-test('while the answer is on its way it says so; without one it says why, and a second try goes through', {
+test('a program that could not be fetched is said in the page’s frame, with a way to try again', {
   tag: '@whole',
-}, async ({ page, society, trouble }) => {
-  trouble.expect(/^net::ERR_FAILED POST \/api\/auth\/sign-in/, /^503 POST \/api\/auth\/sign-in/);
-  const { email } = await society.admin();
-  const screen = new LoginPage(page);
-  await screen.open();
+}, async ({ page, trouble }) => {
+  trouble.expect(/^net::ERR_FAILED GET \/assets\/program-/);
+  for (const address of ['/login', '/admin/flats'])
+    await test.step(`at ${address}`, async () => {
+      await page.route(/\/assets\/program-[^/]*\.js$/, (route) => route.abort());
+      await page.goto(address);
+      await expect(page.getByRole('status')).toContainText('Aangan could not be loaded.');
+      await expect(page.getByText('Checking authentication...')).toHaveCount(0);
 
-  let answer = () => {};
-  const late = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/auth/sign-in', async (route) => {
-    await late;
-    await route.abort();
-  });
-  await screen.signIn(email);
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  await expect(page.getByText('Signing in...')).toBeVisible();
-  answer();
-  await screen.refusesWith('Network error. Please check your connection');
-  await expect(screen.button).toBeEnabled();
-  await expect(screen.email).toHaveValue(email);
-  await expect(screen.password).toHaveValue(password);
-
-  await page.unroute('**/api/auth/sign-in');
-  const detail = 'The database does not answer';
-  const problem = { type: 'about:blank', code: 'unavailable', status: 503, title: detail, detail };
-  await page.route('**/api/auth/sign-in', (route) => route.fulfill({ status: 503, json: problem }));
-  await screen.button.click();
-  await screen.refusesWith(detail);
-
-  await page.unroute('**/api/auth/sign-in');
-  await screen.button.click();
-  await screen.isAt('/admin/dashboard', 'Admin Dashboard');
+      await page.unroute(/\/assets\/program-[^/]*\.js$/);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await new LoginPage(page).isAt('/login', 'Welcome Back');
+    });
 });
 
-for (const [role, home] of [
-  ['admin', '/admin/dashboard'],
-  ['user', '/user/dashboard'],
-  ['security', '/security/dashboard'],
-] as const) {
-  test(`a person with the role ${role} begins on ${home}, and is sent there whenever they would sign in again`, {
-    tag: role === 'admin' ? [] : '@whole',
-  }, async ({ page, society }) => {
-    const { email } = await society.personWith(role);
-    const screen = new LoginPage(page);
-    await screen.open();
-    await screen.signIn(email);
-    await screen.isAt(home);
-    for (const entrance of ['/', '/login', '/signup', '/dashboard']) {
-      await page.goto(entrance);
-      await screen.isAt(home);
-    }
-  });
-}
+test('a person with the role admin begins on /admin/dashboard, and is sent there whenever they would sign in again', async ({
+  page,
+  society,
+}) => {
+  const { email } = await society.personWith('admin');
+  const screen = new LoginPage(page);
+  await screen.open();
+  await screen.signIn(email);
+  await screen.isAt('/admin/dashboard');
+  for (const entrance of ['/', '/login', '/signup', '/dashboard']) {
+    await page.goto(entrance);
+    await screen.isAt('/admin/dashboard');
+  }
+});
 
 test('who asked for a page before signing in gets it afterwards, but never what belongs to another role', {
   tag: '@whole',

@@ -72,26 +72,16 @@ for (const [where, viewport] of Object.entries({ 'at a desk': desk, 'on a phone'
     await look('after Save was pressed again');
 
     expect(beneath, 'what could be pressed beneath one of them').not.toEqual([]);
+
+    if (viewport === desk)
+      await test.step('a press on its text beside a dialog leaves the dialog open, one beside it does not', async () => {
+        await form.getByRole('button', { name: 'Add Flat' }).click();
+        const box = await page.locator('[data-rht-toaster] > div > div').first().boundingBox();
+        if (box === null) throw new Error('No toast stands');
+        await page.mouse.click(box.x + 12, box.y + box.height / 2);
+        await expect(form).toBeVisible();
+        await page.mouse.click(box.x + 12, box.y + box.height + 200);
+        await expect(form).toHaveCount(0);
+      });
   });
 }
-
-test('a press on the text of a toast beside a dialog leaves the dialog open', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  await page.setViewportSize(desk);
-  await signIn(page, await society.admin());
-  await page.goto('/admin/flats');
-  await page.getByRole('button', { name: 'Add Flat' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add New Flat' });
-  await form.getByRole('button', { name: 'Add Flat' }).click();
-  const toast = page.locator('[data-rht-toaster] > div > div').first();
-  await expect(toast).toBeVisible();
-  const box = await toast.boundingBox();
-  if (box === null) throw new Error('No toast stands');
-  await page.mouse.click(box.x + 12, box.y + box.height / 2);
-  await expect(form).toBeVisible();
-  // A click beside the toast closes the dialog.
-  await page.mouse.click(box.x + 12, box.y + box.height + 200);
-  await expect(form).toHaveCount(0);
-});

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
+import { Problem } from '#domain/problem.ts';
 import type { Person, TestSociety } from './society.ts';
 
 /*
@@ -63,6 +64,27 @@ export async function openScreen(
     </MantineProvider>,
   );
 }
+
+/**
+ * From here on, what `answer` answers does not reach the society, or its answer not the page; one that it answers
+ * nothing to goes on. Answers the function that ends this.
+ */
+export function answering(
+  answer: (request: Request, goOn: () => Promise<Response>) => Promise<Response> | undefined,
+): () => void {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(typeof input === 'string' ? new URL(input, location.origin) : input, init);
+    return answer(request.clone(), () => fetch(request)) ?? fetch(request);
+  });
+  return () => vi.stubGlobal('fetch', fetch);
+}
+
+/** What a server answers that something went wrong in. */
+export const broken = async () => Response.json(new Problem('internal').body(), { status: 500 });
+
+/** What a request comes to that finds no network. */
+export const unreached = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
 /** Stands in for what jsdom lacks of a browser and these screens ask for; no message depends on it. */
 export function fillGapsOfJsdom(): void {
