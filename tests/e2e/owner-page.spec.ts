@@ -37,35 +37,6 @@ test('the form that makes an owner Old says which flat becomes free and leads to
   ).toBe('Active');
 });
 
-test('the form of an owner who takes another flat asks of each vehicle whether it leaves with them', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const [flat, other] = [
-    await society.addFlat({ flatNumber: 'A-101' }),
-    await society.addFlat({ flatNumber: 'C-101' }),
-  ];
-  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
-  for (const vehicleNumber of ['KA 01 AA 1111', 'KA 01 AA 2222'])
-    await society.addVehicle({ vehicleNumber, ownerId: owner.id, flatId: flat.id });
-  await signIn(page, await society.admin());
-  const screen = new OwnerPage(page);
-  await screen.openFollowing(owner.id, 'Meera Rao');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Owner' });
-  await screen.choose('Flat', 'C-101 · 2BHK', form);
-  await form.getByRole('checkbox', { name: 'KA 01 AA 2222 leaves A-101 with them' }).uncheck();
-  await form.getByRole('button', { name: 'Update Owner' }).click();
-  await expect(form).toBeHidden();
-  const vehicles = await society.send<{ items: { vehicleNumber: string; flatNumber: string }[] }>(
-    'GET',
-    '/api/vehicles',
-    {
-      as: await society.admin(),
-    },
-  );
-  expect(vehicles.body.items.map(({ flatNumber }) => flatNumber)).toEqual([other.flatNumber, 'A-101']);
-});
-
 test('the page of an owner gathers all there is of them, follows what happens, and every link with their name leads there', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {

@@ -1,6 +1,6 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addFlat, addOwner, addVehicle, editOwner, type Items } from '../support/entries.ts';
@@ -194,6 +194,80 @@ describe('filters', () => {
     await openScreen(society, '/admin/vehicles?view=table&missing=owner', admin);
     await grid('Vehicles');
     expect(names()).toEqual(['KA 01 AB 2222', '1 vehicle']);
+  });
+
+  test.each([
+    {
+      list: 'Owners',
+      path: '/admin/owners',
+      hint: 'Search owners...',
+      found: [
+        ['IYER', ['Asha Iyer']],
+        ['People.', ['Asha Iyer', 'Chitra Rao']],
+        ['b-20', ['Asha Iyer']],
+        ['90000', ['Asha Iyer', 'Binod Das']],
+      ],
+      both: { filter: 'Status', option: 'Old Owners', in: 'status=Old', shows: ['Binod Das'], count: '1 of 3 owners' },
+      none: 'No owner fits',
+      all: ['Asha Iyer', 'Binod Das', 'Chitra Rao'],
+    },
+    {
+      list: 'Vehicles',
+      path: '/admin/vehicles',
+      hint: 'Search by vehicle number, company, model...',
+      found: [
+        ['ka01ab', ['KA 01 AB 1234']],
+        ['mh-12', ['MH 12 XY 1234']],
+        ['tata', ['22 BH 9876 AA']],
+        ['SPLEN', ['MH 12 XY 1234']],
+        ['1234', ['KA 01 AB 1234', 'MH 12 XY 1234']],
+      ],
+      both: { filter: 'Type', option: 'Car', in: 'type=Car', shows: ['KA 01 AB 1234'], count: '1 of 3 vehicles' },
+      none: 'No vehicles found',
+      all: ['22 BH 9876 AA', 'KA 01 AB 1234', 'MH 12 XY 1234'],
+    },
+  ] as const)('and the search of $list live in the address, narrow together, and are cleared again', async (about) => {
+    const { list, path, hint, found, both, none, all } = about;
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'B-203');
+    const asha = { name: 'Asha Iyer', email: 'asha@people.example', phone: '9000000001', flatId: flat.id };
+    const { id: ownerId } = await addOwner(admin, asha);
+    await addOwner(admin, { name: 'Binod Das', email: 'binod@home.example', phone: '9000000002', status: 'Old' });
+    await addOwner(admin, { name: 'Chitra Rao', email: 'chitra@people.example', phone: '9111111111' });
+    const place = { ownerId, flatId: flat.id };
+    await addVehicle(admin, { ...place, vehicleNumber: 'KA 01 AB 1234', type: 'Car' });
+    const hero = { company: 'Hero', model: 'Splendor', type: 'Scooter' };
+    await addVehicle(admin, { ...place, ...hero, vehicleNumber: 'MH12XY1234' });
+    const nexon = { company: 'Tata', model: 'Nexon', type: 'Car' };
+    await addVehicle(admin, { ...place, ...nexon, vehicleNumber: '22 BH 9876 AA' });
+    await openScreen(society, path, admin);
+    const shown = () =>
+      within(screen.getByRole('list', { name: list }))
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+    const shows = (names: readonly string[]) => waitFor(() => expect(shown()).toEqual(names));
+    await shows(all);
+    const search = () => screen.getByRole('searchbox');
+    expect(search().getAttribute('placeholder')).toBe(hint);
+    for (const [text, fitting] of found) {
+      fireEvent.change(search(), { target: { value: text } });
+      await shows(fitting);
+    }
+    await choose(both.filter, both.option);
+    await shows(both.shows);
+    screen.getByText(both.count);
+    const narrowed = `${path}?q=${found.at(-1)?.[0]}&${both.in}`;
+    await waitFor(() => expect(address()).toBe(narrowed));
+    cleanup();
+    await openScreen(society, narrowed, admin);
+    await screen.findByText(both.count);
+    await shows(both.shows);
+    expect(search()).toHaveProperty('value', found.at(-1)?.[0]);
+    fireEvent.change(search(), { target: { value: 'nobody' } });
+    await screen.findByRole('heading', { name: none });
+    await press('Clear search and filter');
+    await shows(all);
+    expect(address()).toBe(path);
   });
 });
 
