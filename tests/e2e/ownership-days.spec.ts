@@ -1,5 +1,4 @@
 import { dayIn, spokenDay } from '#domain/day.ts';
-import { Problem } from '#domain/problem.ts';
 import { expect, signIn, test } from '../support/browser.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
@@ -120,66 +119,4 @@ test('an owner of two flats who becomes Old is asked for each; who moves, until 
   await expect(screen.section('Owners over time').getByRole('listitem').nth(1)).toContainText(
     '01 Jul 2025 – 01 Sep 2025',
   );
-});
-
-test('the day of a purchase is put right for the seller as well: the form says so before, and the register after', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
-  const seller = await society.addOwner({ name: 'Sita Seller', flatId: flat.id, occupancyDate: '2020-01-01' });
-  const key = crypto.randomUUID();
-  const familyDetails = { adults: 1, children: 1, males: 1, females: 1 };
-  const newOwner = { name: 'Binod Buyer', phone: '9845012345', familyDetails };
-  const sale = { key, flatId: flat.id, presentOwnerId: seller.id, newOwner, occupancyDate: '2025-06-01' };
-  await society.send('POST', '/api/transfers', { json: sale, as: await society.admin() });
-  await signIn(page, await society.admin());
-  const screen = new FlatPage(page);
-  await screen.openFollowing(flat.id, 'Flat A-101');
-  const owned = screen.section('Owners over time').getByRole('listitem');
-  await owned.first().getByRole('button', { name: 'Correct days' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct days of Binod Buyer' });
-  await screen.field('Since', dialog).fill('15/8/2025');
-  await screen.field('Reason', dialog).fill('The deed says 15 August');
-  await expect(dialog.getByRole('status')).toHaveText(
-    'Sita Seller is corrected with it, as that is the same day: Until 01 Jun 2025 → 15 Aug 2025.',
-  );
-  await dialog.getByRole('button', { name: 'Correct days' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(owned).toHaveCount(2);
-  await expect(owned.first()).toContainText('Binod BuyerSince 15 Aug 2025');
-  await expect(owned.nth(1)).toContainText('Sita Seller01 Jan 2020 – 15 Aug 2025');
-  await page.goto('/admin/transfers');
-  const row = page.getByRole('row').filter({ hasText: 'Correction of days' });
-  await expect(row).toContainText('Since 01 Jun 2025 → 15 Aug 2025');
-  await expect(row).toContainText('Sita Seller until 01 Jun 2025 → 15 Aug 2025');
-});
-
-test('while the vehicles at a flat that is left are not loaded nothing is saved unasked; once they are, each is asked about', {
-  tag: '@whole',
-}, async ({ page, society, trouble }) => {
-  trouble.expect(/^409 GET \/api\/vehicles/);
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
-  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
-  await society.addVehicle({ vehicleNumber: 'KA 01 AB 1234', ownerId: owner.id, flatId: flat.id });
-  await signIn(page, await society.admin());
-  const owners = new OwnersPage(page);
-  await owners.openFollowing();
-  await page.route(/\/api\/vehicles\?ownerId=/, (route) =>
-    route.fulfill({ status: 409, json: new Problem('conflict').body() }),
-  );
-  const form = await owners.startEditing('Meera Rao');
-  await form.fill({ status: 'Old' });
-  const days = form.dialog.getByRole('group', { name: 'Days of ownership' });
-  await expect(days.getByRole('alert')).toContainText('Their vehicles could not be loaded');
-  await form.submit.click();
-  await owners.says('Their vehicles at the flat are not loaded yet. Save once they are, as each may leave or stay.');
-  await expect(form.dialog).toBeVisible();
-  await page.unroute(/\/api\/vehicles\?ownerId=/);
-  await days.getByRole('button', { name: 'Try again' }).click();
-  await days.getByLabel('KA 01 AB 1234 leaves A-101 with them').uncheck();
-  await form.save();
-  const { body } = await society.send<{ items: { flatId: string | null }[] }>('GET', '/api/vehicles', {
-    as: await society.admin(),
-  });
-  expect(body.items.map(({ flatId }) => flatId)).toEqual([flat.id]);
 });

@@ -73,92 +73,6 @@ test('a flat changes hands: the plan first, then both sides live in another brow
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('a reversal says what returns, asks why, and the register keeps both', { tag: '@whole' }, async ({
-  page,
-  society,
-  trouble,
-}) => {
-  // The page fetches the plan of a reversal; after the reversal is done, the answer is the reason why it can't be
-  // reversed. Without a reason it is refused.
-  trouble.expect(/^409 GET .*\/reversal$/, /^422 POST .*\/reversal$/);
-  const { flat, seller, form } = await aSale(page, society);
-  const { id } = await society.transfer(flat, seller, 'Binod Buyer');
-  await page.goto(`/admin/transfers/${id}`);
-  await page.getByRole('button', { name: 'Reverse', exact: true }).click();
-  await expect(form.dialog).toContainText('A-101 belongs to Sita Seller again, without a break since 01 Apr 2024.');
-  await expect(form.dialog).toContainText('Vehicle KA 01 ZZ 0001 returns to its owner and flat.');
-  await form.dialog.getByRole('button', { name: 'Reverse transfer' }).click();
-  await expect(form.dialog).toContainText('Say why the transfer is reversed');
-  await expect(form.field('Reason', form.dialog)).toBeFocused();
-  await form.field('Reason', form.dialog).fill('Entered for the wrong flat');
-  await form.dialog.getByRole('button', { name: 'Reverse transfer' }).click();
-  await expect(form.dialog).toBeHidden();
-  await expect(page.getByText('This transfer was reversed', { exact: true })).toBeVisible();
-
-  await page.goto('/admin/transfers');
-  await expect(page.getByText('2 entries')).toBeVisible();
-  await expect(page.getByText('Entered for the wrong flat')).toBeVisible();
-  await page.goto(`/admin/flats/${flat.id}`);
-  await expect(page.getByRole('link', { name: 'Sita Seller' }).first()).toBeVisible();
-});
-
-test('family numbers of 0 and a day before the present ownership are refused where they stand, and all that was typed stays', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const { form } = await aSale(page, society);
-  await form.pick('Flat', 'A-101 · Floor 1 · Occupied');
-  await form.fill({ name: 'Binod Buyer', phone: '9845099999', family: '0' });
-  await form.submit.click();
-  await expect(form.alert).toContainText(
-    'All family details (adults, children, males, females) must be greater than 0.',
-  );
-  await form.fillFamily('2');
-  await page.getByLabel('Occupancy Date').fill('2024-03-31');
-  await form.submit.click();
-  await expect(page.getByLabel('Occupancy Date')).toHaveAccessibleDescription(
-    /The present ownership began on 01 Apr 2024/,
-  );
-  await page.getByLabel('Occupancy Date').fill('2999-01-01');
-  await form.submit.click();
-  await expect(page.getByLabel('Occupancy Date')).toHaveAccessibleDescription(/can't be in the future/);
-  await form.holds({ 'Full Name': 'Binod Buyer', 'Phone Number': '9845099999', Adults: '2' });
-  expect(await registerOf(society)).toEqual([]);
-});
-
-test('an owner on record fills the form; another name is asked about, and is never put on somebody else’s record', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const { form } = await aSale(page, society);
-  await society.addOwner({ name: 'Kavya Knwon', email: 'kavya@people.example', phone: '9845011111' });
-  await form.open();
-  await form.pick('Flat', 'A-101 · Floor 1 · Occupied');
-  await form.pick('Existing Owner', 'Kavya Knwon · No Flat · Active');
-  await form.holds({
-    'Full Name': 'Kavya Knwon',
-    'Phone Number': '9845011111',
-    'Email Address': 'kavya@people.example',
-  });
-  await form.field('Full Name').fill('Someone Else');
-  await form.submit.click();
-  await expect(form.dialog).toContainText("Correct this person's record, or record a different new owner?");
-  await form.dialog.getByRole('button', { name: 'Record a different new owner' }).click();
-  await expect(form.field('Existing Owner')).toHaveValue('');
-
-  await form.pick('Existing Owner', 'Kavya Knwon · No Flat · Active');
-  await form.field('Email Address').fill('');
-  await form.field('Full Name').fill('Kavya Known');
-  await form.submit.click();
-  await form.dialog.getByRole('button', { name: "Correct this person's record" }).click();
-  await expect(form.plan).toContainText('Name: Kavya Knwon → Kavya Known');
-  await expect(form.plan).toContainText('Email: kavya@people.example → empty');
-  await form.confirm();
-  await expect(form.done).toContainText('A-101 now belongs to Kavya Known');
-  const { items } = (
-    await society.send<{ items: { name: string }[] }>('GET', '/api/owners', { as: await society.admin() })
-  ).body;
-  expect(items.map(({ name }) => name)).toEqual(['Kavya Known', 'Sita Seller']);
-});
-
 test('the same flat sold in two windows: the second is told who owns it now, and goes on with what was typed', {
   tag: '@whole',
 }, async ({ page, society, browserOf, trouble }) => {
@@ -190,32 +104,6 @@ test('the same flat sold in two windows: the second is told who owns it now, and
     ['Sita Seller', 'First Farah'],
   ]);
 });
-
-for (const moment of ['before', 'after'] as const) {
-  test(`a connection that fails ${moment} the server has done it: trying again does it once`, {
-    tag: '@whole',
-  }, async ({ page, society, trouble }) => {
-    trouble.expect(/ POST \/api\/transfers$/);
-    const { form } = await aSale(page, society);
-    await form.pick('Flat', 'A-101 · Floor 1 · Occupied');
-    await form.fill({ name: 'Binod Buyer', phone: '9845099999' });
-    await form.submit.click();
-    await page.route(
-      '**/api/transfers',
-      async (route) => {
-        if (moment === 'after') await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
-    await form.confirm();
-    await expect(form.alert).toContainText('Error transferring ownership. Please try again.');
-    await form.holds({ 'Full Name': 'Binod Buyer', 'Phone Number': '9845099999' });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(form.done).toBeVisible();
-    expect((await registerOf(society)).map(({ toName }) => toName)).toEqual(['Binod Buyer']);
-  });
-}
 
 test('pressed twice, and while the answer is on its way: done once, with its progress and its words', {
   tag: '@whole',
@@ -257,19 +145,4 @@ test('a flat or a person that is deleted while the form is open is named, and wh
   await society.deleteFlat(flat);
   await expect(page.getByText('The chosen flat no longer exists. Choose another one.')).toBeVisible();
   await form.holds({ 'Full Name': 'Kavya Known' });
-});
-
-test('who owned what on a day: for the whole society, and on a flat’s own page', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  const { flat, seller } = await aSale(page, society);
-  await society.transfer(flat, seller, 'Binod Buyer');
-  await page.goto('/admin/ownerships?on=2024-04-01');
-  await expect(page.getByRole('main')).toContainText('Sita Seller');
-  await page.goto('/admin/ownerships?on=2024-03-31');
-  await expect(page.getByRole('main')).not.toContainText('Sita Seller');
-  await page.goto(`/admin/flats/${flat.id}`);
-  await page.getByLabel(/Who owned it on/).fill('2024-04-02');
-  await expect(page.getByRole('status').filter({ hasText: 'Sita Seller' })).toBeVisible();
 });
