@@ -71,62 +71,61 @@ test('every letter typed right after Ctrl K is the palette’s, although it is f
   await new Screen(page).isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
 });
 
-test('the palette that is asked for again while it is still going begins anew and has every letter', {
-  tag: '@whole',
-}, async ({ society, browserOf }) => {
-  const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
-  const palette = new Palette(page);
-  await page.goto('/admin/flats');
-  await new Screen(page).isAt('/admin/flats', 'Flat Management');
-  await palette.open();
-  await page.keyboard.type('soc');
-  await expect(palette.lines.first()).toContainText('Society');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('users');
-  await expect(palette.field).toHaveValue('users');
-  await expect(palette.lines.first()).toContainText('Users');
-  await page.keyboard.press('Enter');
-  await new Screen(page).isAt('/admin/users', 'Users');
-});
-
-test('a page that comes late does not take the focus from the palette, and has it once that is closed', {
+test('the palette that is asked for again while it is still going begins anew, and keeps the focus from a page that comes late', {
   tag: '@whole',
 }, async ({ society, browserOf }) => {
   // With the palette's closing animation, as most users have it: its field stays for some frames.
   const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
   const screen = new Screen(page);
   const palette = new Palette(page);
-  const arrive = await holdRequests(page, /\/assets\/VehiclesPage-[^/]*\.js$/);
   await society.addFlat({ flatNumber: 'A-101' });
-  await page.goto('/admin/flats');
-  await screen.isAt('/admin/flats', 'Flat Management');
-  await page.getByRole('link', { name: 'Vehicle Management' }).click();
-  await palette.open();
-  await page.keyboard.type('soc');
-  arrive();
-  await expect(screen.title.filter({ hasText: 'Vehicle Management' })).toBeAttached();
-  await expect(page).toHaveTitle('Vehicle Management · Aangan');
-  await page.keyboard.type('iety');
-  await expect(palette.field).toHaveValue('society');
-  await expect(palette.lines.first()).toContainText('Society');
-  await page.keyboard.press('Enter');
-  await screen.isAt('/admin/society', 'Society');
-  await expect(screen.title).toBeFocused();
-  // The palette is closed over a page that arrived meanwhile, where the element that had the focus is gone.
-  await page.goto('/admin/flats');
-  const arriveLate = await holdRequests(page, /\/assets\/FlatPage-[^/]*\.js$/);
-  await page.getByRole('link', { name: 'A-101', exact: true }).click();
-  await palette.open();
-  arriveLate();
-  await expect(screen.title.filter({ hasText: 'Flat A-101' })).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(screen.title).toBeFocused();
-  // Opened while nothing had the focus, the palette can't return it.
-  await screen.title.blur();
-  await palette.take('users', 'Users');
-  await screen.isAt('/admin/users', 'Users');
-  await expect(screen.title).toBeFocused();
+
+  await test.step('the palette that is asked for again while it is still going begins anew and has every letter', async () => {
+    await page.goto('/admin/flats');
+    await screen.isAt('/admin/flats', 'Flat Management');
+    await palette.open();
+    await page.keyboard.type('soc');
+    await expect(palette.lines.first()).toContainText('Society');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('users');
+    await expect(palette.field).toHaveValue('users');
+    await expect(palette.lines.first()).toContainText('Users');
+    await page.keyboard.press('Enter');
+    await screen.isAt('/admin/users', 'Users');
+  });
+
+  await test.step('a page that comes late does not take the focus from the palette, and has it once that is closed', async () => {
+    const arrive = await holdRequests(page, /\/assets\/VehiclesPage-[^/]*\.js$/);
+    await page.goto('/admin/flats');
+    await screen.isAt('/admin/flats', 'Flat Management');
+    await page.getByRole('link', { name: 'Vehicle Management' }).click();
+    await palette.open();
+    await page.keyboard.type('soc');
+    arrive();
+    await expect(screen.title.filter({ hasText: 'Vehicle Management' })).toBeAttached();
+    await expect(page).toHaveTitle('Vehicle Management · Aangan');
+    await page.keyboard.type('iety');
+    await expect(palette.field).toHaveValue('society');
+    await expect(palette.lines.first()).toContainText('Society');
+    await page.keyboard.press('Enter');
+    await screen.isAt('/admin/society', 'Society');
+    await expect(screen.title).toBeFocused();
+    // The palette is closed over a page that arrived meanwhile, where the element that had the focus is gone.
+    await page.goto('/admin/flats');
+    const arriveLate = await holdRequests(page, /\/assets\/FlatPage-[^/]*\.js$/);
+    await page.getByRole('link', { name: 'A-101', exact: true }).click();
+    await palette.open();
+    arriveLate();
+    await expect(screen.title.filter({ hasText: 'Flat A-101' })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(screen.title).toBeFocused();
+    // Opened while nothing had the focus, the palette can't return it.
+    await screen.title.blur();
+    await palette.take('users', 'Users');
+    await screen.isAt('/admin/users', 'Users');
+    await expect(screen.title).toBeFocused();
+  });
 });
 
 test('lines are chosen with the arrows or the pointer, the shortcut closes it again, and only admins have it', {

@@ -18,34 +18,53 @@ async function pagesOf(page: Page): Promise<number> {
   return Number(/\/Type \/Pages\s[^>]*?\/Count (\d+)/s.exec(pdf)?.[1]);
 }
 
-test('the register is had as a file that spreadsheets understand, and on paper without anything to press', {
+test('the register is had as a file that spreadsheets understand, and on paper without anything to press, black on white in the dark theme too', {
   tag: '@whole',
 }, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const seller = await society.addOwner({ name: '=Sita()', flatId: flat.id });
-  await society.transfer(flat, seller, 'Binod Buyer');
+  const { id } = await society.transfer(flat, seller, 'Binod Buyer');
   await signIn(page, await society.admin());
-  await page.goto('/admin/transfers');
-  await expect(page.getByRole('row').filter({ hasText: 'Binod Buyer' })).toBeVisible();
 
-  const csv = await saved(page, 'CSV (.csv)');
-  expect(csv.name).toMatch(/register-of-transfers-\d{4}-\d\d-\d\d\.csv$/);
-  const [headings, entry] = csv.content.toString('utf8').split('\r\n');
-  expect(headings).toContain('No.,Date,Flat,Previous owner,New owner,Reason');
-  expect(entry).toMatch(/^\d{4}\/001,\d{4}-\d\d-\d\d,A-101,'=Sita\(\),Binod Buyer,Sale/);
+  await test.step('the register is had as a file that spreadsheets understand, and on paper without anything to press', async () => {
+    await page.goto('/admin/transfers');
+    await expect(page.getByRole('row').filter({ hasText: 'Binod Buyer' })).toBeVisible();
 
-  const xlsx = await saved(page, 'Excel (.xlsx)');
-  expect(xlsx.name).toMatch(/register-of-transfers-\d{4}-\d\d-\d\d\.xlsx$/);
-  const parts = unzipSync(xlsx.content);
-  const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
-  expect(textOf('xl/sharedStrings.xml')).toContain('>=Sita()<');
-  expect(textOf('xl/worksheets/sheet1.xml')).toMatch(/<c r="B2" s="\d+"><v>4\d{4}<\/v>/);
-  expect(textOf('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    const csv = await saved(page, 'CSV (.csv)');
+    expect(csv.name).toMatch(/register-of-transfers-\d{4}-\d\d-\d\d\.csv$/);
+    const [headings, entry] = csv.content.toString('utf8').split('\r\n');
+    expect(headings).toContain('No.,Date,Flat,Previous owner,New owner,Reason');
+    expect(entry).toMatch(/^\d{4}\/001,\d{4}-\d\d-\d\d,A-101,'=Sita\(\),Binod Buyer,Sale/);
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('[data-paper]')).toContainText('Secretary');
-  for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-  expect(await pagesOf(page)).toBe(1);
+    const xlsx = await saved(page, 'Excel (.xlsx)');
+    expect(xlsx.name).toMatch(/register-of-transfers-\d{4}-\d\d-\d\d\.xlsx$/);
+    const parts = unzipSync(xlsx.content);
+    const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+    expect(textOf('xl/sharedStrings.xml')).toContain('>=Sita()<');
+    expect(textOf('xl/worksheets/sheet1.xml')).toMatch(/<c r="B2" s="\d+"><v>4\d{4}<\/v>/);
+    expect(textOf('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('[data-paper]')).toContainText('Secretary');
+    for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    expect(await pagesOf(page)).toBe(1);
+  });
+
+  await test.step('what is printed in the dark theme is black on white, also where background graphics are printed', async () => {
+    for (const [address, sheets] of [
+      [`/admin/transfers/${id}`, page.getByRole('article')],
+      [`/admin/people/${seller.id}`, page.locator('main section')],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+      await page.goto(address);
+      await expect(sheets.first()).toBeVisible();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      const colours = await sheets.evaluateAll((all) =>
+        all.map((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color].join(' ')),
+      );
+      expect([...new Set(colours)], address).toEqual(['rgb(255, 255, 255) rgb(0, 0, 0)']);
+    }
+  });
 });
 
 test('the flats that were looked for are printed as a table by the browser itself, and had as a file with their columns', {
@@ -204,28 +223,6 @@ test('an entry of three sellers and three buyers, with three vehicles and remark
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByText('Date:')).toHaveCount(7);
   expect(await pagesOf(page)).toBe(1);
-});
-
-test('what is printed in the dark theme is black on white, also where background graphics are printed', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
-  const seller = await society.addOwner({ name: 'Sita Rao', flatId: flat.id });
-  const { id } = await society.transfer(flat, seller, 'Binod Buyer');
-  await signIn(page, await society.admin());
-  for (const [address, sheets] of [
-    [`/admin/transfers/${id}`, page.getByRole('article')],
-    [`/admin/people/${seller.id}`, page.locator('main section')],
-  ] as const) {
-    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-    await page.goto(address);
-    await expect(sheets.first()).toBeVisible();
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    const colours = await sheets.evaluateAll((all) =>
-      all.map((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color].join(' ')),
-    );
-    expect([...new Set(colours)], address).toEqual(['rgb(255, 255, 255) rgb(0, 0, 0)']);
-  }
 });
 
 /** The number of pieces of text on each sheet when the browser prints the page. */
