@@ -95,29 +95,6 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
   await expect(register.getByRole('table')).toContainText('Mohan Rao (Husband) 60 %');
 });
 
-test('a nomination ends with a sale; the register of a day before it still has it, and the palette finds the way to a new one', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
-  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
-  const nominees = [{ name: 'Mohan Rao', relation: 'Husband', share: 100 }];
-  const json = { flatId: flat.id, ownerId: owner.id, since: '2025-08-15', nominees };
-  await society.send('POST', '/api/nominations', { json, as: await society.admin() });
-  await society.transfer(flat, owner, 'Kiran Desai');
-  await signIn(page, await society.admin());
-  await page.goto(`/admin/people/${owner.id}`);
-  const section = page.getByRole('region', { name: 'Nominations' });
-  await expect(section).toContainText('Ended with the ownership');
-  await page.goto('/admin/nominations?on=2025-09-01');
-  await expect(page.getByRole('table', { name: 'Nominations in force on 01 Sep 2025' })).toContainText('Mohan Rao');
-  await page.getByLabel('Search nominations').fill('nobody of this name');
-  await expect(page.getByRole('heading', { name: 'No nomination fits' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('nominate for A-101');
-  await page.getByRole('option', { name: /Nominate for A-101/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Record a Nomination' })).toContainText('Whom Kiran Desai names');
-});
-
 test('of two owners the second nominates, and when she dies those whom she named hold her part', {
   tag: '@whole',
 }, async ({ page, society }) => {

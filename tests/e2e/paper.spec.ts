@@ -138,91 +138,91 @@ test('on paper a cell of the widest lists is not printed over the next one, and 
   for (const role of ['button', 'textbox', 'combobox'] as const) await expect(page.getByRole(role)).toHaveCount(0);
 });
 
-test('an entry of three sellers of whom one remains is one sheet, without the menu, with a line for each who signs', {
+test('an entry of the register with three sellers is one sheet, with a line for each who signs', {
   tag: '@whole',
 }, async ({ page, society }) => {
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
   const admin = await society.admin();
-  const owners = async (presentOwnerIds: string[], holders: object[]) => {
-    const json = {
-      key: crypto.randomUUID(),
-      flatId: flat.id,
-      presentOwnerIds,
-      holders,
-      on: '2024-05-01',
-      reason: 'sale',
+  await signIn(page, admin);
+
+  await test.step('one of them remains, and two come: without the menu', async () => {
+    const flat = await society.addFlat({ flatNumber: 'A-101' });
+    const owners = async (presentOwnerIds: string[], holders: object[]) => {
+      const json = {
+        key: crypto.randomUUID(),
+        flatId: flat.id,
+        presentOwnerIds,
+        holders,
+        on: '2024-05-01',
+        reason: 'sale',
+      };
+      await society.send('POST', '/api/transfers/holders', { as: admin, json });
+      const { body } = await society.send<{ items: { ownerId: string; until: string | null; place: number }[] }>(
+        'GET',
+        `/api/flats/${flat.id}/ownerships`,
+        { as: admin },
+      );
+      const present = body.items.filter(({ until }) => until === null).sort((one, other) => one.place - other.place);
+      return present.map(({ ownerId }) => ownerId);
     };
-    await society.send('POST', '/api/transfers/holders', { as: admin, json });
-    const { body } = await society.send<{ items: { ownerId: string; until: string | null; place: number }[] }>(
+    const third = { share: '1/3' };
+    const [meera = '', ...others] = await owners(
+      [],
+      ['Meera Rao', 'Arjun Rao', 'Sunita Rao'].map((name) => ({ name, ...third })),
+    );
+    const comers = ['Zoya Menon', 'Kabir Menon'].map((name) => ({ name, ...third }));
+    await owners([meera, ...others], [{ personId: meera, ...third }, ...comers]);
+    await page.goto('/admin/transfers');
+    await page.getByRole('row').filter({ hasText: 'Kabir Menon' }).getByRole('link').first().click();
+    const sheet = page.getByRole('article', { name: 'Record of Transfer of Ownership' });
+    await expect(sheet).toContainText('Secretary');
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(sheet.getByText('Date:')).toHaveCount(6);
+    for (const signed of [
+      'TransferorArjun Rao',
+      'TransferorSunita Rao',
+      'TransfereeZoya Menon',
+      'TransfereeKabir Menon',
+      'Continuing ownerMeera Rao',
+    ])
+      await expect(sheet).toContainText(`${signed}Date:`);
+    expect(await pagesOf(page)).toBe(1);
+  });
+
+  await test.step('three buyers, with three vehicles and remarks', async () => {
+    const flat = await society.addFlat({ flatNumber: 'B-101' });
+    const named = {
+      name: 'Courtyard Residency Co-operative Housing Society Ltd.',
+      address: 'Plot 12, Sector 7, Palm Beach Road\nNerul, Navi Mumbai 400 706',
+      registrationNumber: 'NBOM/CIDCO/HSG/(TC)/1234/JTR/2009',
+    };
+    await society.send('PATCH', '/api/society', { json: { version: 1, ...named }, as: admin });
+    const third = { share: '1/3' };
+    const pass = async (presentOwnerIds: string[], names: string[], more: object = {}) => {
+      const holders = names.map((name) => ({ name, ...third }));
+      const json = { key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds, holders, on: '2024-05-01', ...more };
+      await society.send('POST', '/api/transfers/holders', { as: admin, json: { reason: 'sale', ...json } });
+    };
+    await pass([], ['Venkataramanan Subramaniam', 'Lakshmi Venkataramanan', 'Padmavathi Venkataramanan']);
+    const { body } = await society.send<{ items: { ownerId: string; place: number }[] }>(
       'GET',
       `/api/flats/${flat.id}/ownerships`,
       { as: admin },
     );
-    const present = body.items.filter(({ until }) => until === null).sort((one, other) => one.place - other.place);
-    return present.map(({ ownerId }) => ownerId);
-  };
-  const third = { share: '1/3' };
-  const [meera = '', ...others] = await owners(
-    [],
-    ['Meera Rao', 'Arjun Rao', 'Sunita Rao'].map((name) => ({ name, ...third })),
-  );
-  const comers = ['Zoya Menon', 'Kabir Menon'].map((name) => ({ name, ...third }));
-  await owners([meera, ...others], [{ personId: meera, ...third }, ...comers]);
-  await signIn(page, admin);
-  await page.goto('/admin/transfers');
-  await page.getByRole('row').filter({ hasText: 'Kabir Menon' }).getByRole('link').first().click();
-  const sheet = page.getByRole('article', { name: 'Record of Transfer of Ownership' });
-  await expect(sheet).toContainText('Secretary');
-  await page.emulateMedia({ media: 'print' });
-  for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-  await expect(sheet.getByText('Date:')).toHaveCount(6);
-  for (const signed of [
-    'TransferorArjun Rao',
-    'TransferorSunita Rao',
-    'TransfereeZoya Menon',
-    'TransfereeKabir Menon',
-    'Continuing ownerMeera Rao',
-  ])
-    await expect(sheet).toContainText(`${signed}Date:`);
-  expect(await pagesOf(page)).toBe(1);
-});
-
-test('an entry of three sellers and three buyers, with three vehicles and remarks, is one sheet to sign', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
-  const admin = await society.admin();
-  const named = {
-    name: 'Courtyard Residency Co-operative Housing Society Ltd.',
-    address: 'Plot 12, Sector 7, Palm Beach Road\nNerul, Navi Mumbai 400 706',
-    registrationNumber: 'NBOM/CIDCO/HSG/(TC)/1234/JTR/2009',
-  };
-  await society.send('PATCH', '/api/society', { json: { version: 1, ...named }, as: admin });
-  const third = { share: '1/3' };
-  const pass = async (presentOwnerIds: string[], names: string[], more: object = {}) => {
-    const holders = names.map((name) => ({ name, ...third }));
-    const json = { key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds, holders, on: '2024-05-01', ...more };
-    await society.send('POST', '/api/transfers/holders', { as: admin, json: { reason: 'sale', ...json } });
-  };
-  await pass([], ['Venkataramanan Subramaniam', 'Lakshmi Venkataramanan', 'Padmavathi Venkataramanan']);
-  const { body } = await society.send<{ items: { ownerId: string; place: number }[] }>(
-    'GET',
-    `/api/flats/${flat.id}/ownerships`,
-    { as: admin },
-  );
-  const sellers = body.items.toSorted((one, other) => one.place - other.place).map(({ ownerId }) => ownerId);
-  for (const nth of [1, 2, 3])
-    await society.addVehicle({ vehicleNumber: `KA 01 AB 123${nth}`, flatId: flat.id, ownerId: sellers[0] ?? '' });
-  const buyers = ['Mohammed Irfan Qureshi', 'Fatima Irfan Qureshi', 'Mohammed Yusuf Qureshi'];
-  await pass(sellers, buyers, { remarks: 'Sale deed 1123/2024, registered at the office of the sub-registrar.' });
-  await signIn(page, admin);
-  await page.goto('/admin/transfers');
-  await page.getByRole('row').filter({ hasText: 'Irfan' }).getByRole('link').first().click();
-  const sheet = page.getByRole('article', { name: 'Record of Transfer of Ownership' });
-  await expect(sheet).toContainText('Sale deed 1123/2024');
-  await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByText('Date:')).toHaveCount(7);
-  expect(await pagesOf(page)).toBe(1);
+    const sellers = body.items.toSorted((one, other) => one.place - other.place).map(({ ownerId }) => ownerId);
+    for (const nth of [1, 2, 3])
+      await society.addVehicle({ vehicleNumber: `KA 01 AB 123${nth}`, flatId: flat.id, ownerId: sellers[0] ?? '' });
+    const buyers = ['Mohammed Irfan Qureshi', 'Fatima Irfan Qureshi', 'Mohammed Yusuf Qureshi'];
+    await pass(sellers, buyers, { remarks: 'Sale deed 1123/2024, registered at the office of the sub-registrar.' });
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/admin/transfers');
+    await page.getByRole('row').filter({ hasText: 'Irfan' }).getByRole('link').first().click();
+    const sheet = page.getByRole('article', { name: 'Record of Transfer of Ownership' });
+    await expect(sheet).toContainText('Sale deed 1123/2024');
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet.getByText('Date:')).toHaveCount(7);
+    expect(await pagesOf(page)).toBe(1);
+  });
 });
 
 /** The number of pieces of text on each sheet when the browser prints the page. */

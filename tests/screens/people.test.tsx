@@ -203,6 +203,32 @@ test('the transfer of who died says whom they nominated, and leads to where the 
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());
 });
 
+test('a nomination ends with a sale; the register of a day before it still has it, and the palette finds the way to a new one', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: dayAgo(90) });
+  const nominees = [{ name: 'Mohan Rao', relation: 'Husband', share: 100 }];
+  const nomination = { flatId: flat.id, ownerId: meera.id, since: dayAgo(60), nominees };
+  expect((await admin.send('POST', '/api/nominations', nomination)).status).toBe(201);
+  expect((await transferFlat(admin, flat, { presentOwnerId: meera.id })).status).toBe(201);
+  await openScreen(society, `/admin/people/${meera.id}`, admin);
+  const section = await screen.findByRole('region', { name: 'Nominations' });
+  await waitFor(() => expect(section.textContent).toContain('Ended with the ownership'));
+
+  cleanup();
+  await openScreen(society, `/admin/nominations?on=${dayAgo(30)}`, admin);
+  const table = await screen.findByRole('table', { name: `Nominations in force on ${spokenDay(dayAgo(30))}` });
+  await waitFor(() => expect(table.textContent).toContain('Mohan Rao'));
+  fireEvent.change(screen.getByLabelText('Search nominations'), { target: { value: 'nobody of this name' } });
+  await screen.findByRole('heading', { name: 'No nomination fits' });
+  await pressed(/^Find/);
+  const palette = await screen.findByRole('combobox', { name: /^Search flats/ });
+  fireEvent.change(palette, { target: { value: 'nominate for A-101' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Nominate for A-101/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record a Nomination' });
+  await waitFor(() => expect(dialog.textContent).toContain('Whom Binod Buyer names'));
+});
+
 test.each([
   [['Mohan Rao'], 'To enter the nominee: Change owners'],
   [['Mohan Rao', 'Asha Rao'], 'To enter them all: Change owners'],
