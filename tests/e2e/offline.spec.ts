@@ -225,11 +225,9 @@ test('two windows of one device, in each of which somebody is let in without a n
   await expect(office.getByRole('row').filter({ hasText: 'Cab for B-202' })).toHaveCount(1);
 });
 
-test('a second window without a network says that what was entered can’t be fetched, and has it once the network is back', async ({
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('a second window without a network says that what was entered can’t be fetched, and has it once the network is back', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
   trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
   await society.addFlat({ flatNumber: 'B-202' });
   const page = await browserOf(await society.personWith('security', { name: 'Main gate' }), {
@@ -252,11 +250,9 @@ test('a second window without a network says that what was entered can’t be fe
   await expect(other.getByRole('list', { name: 'Entered by you' })).toContainText('Delivery for B-202');
 });
 
-test('who would sign the gate out without a network is told that it takes one, and that nothing is erased; all of it is still there', async ({
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('who would sign the gate out without a network is told that it takes one, and that nothing is erased; all of it is still there', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
   trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
   const page = await browserOf(await society.personWith('security', { name: 'Gopal' }), {
     ...{ viewport: phone, hasTouch: true, isMobile: true },

@@ -74,10 +74,9 @@ test('the office announces a visitor, the gate types the code on the phone, the 
   await expect(office.getByRole('article', { name: /Anil Kumar/ })).toContainText('Used');
 });
 
-test('what is shown of a visitor, of who is stopped and of a device gives the keyboard back to what opened it', async ({
-  society,
-  browserOf,
-}) => {
+test('what is shown of a visitor, of who is stopped and of a device gives the keyboard back to what opened it', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   await society.addFlat({ flatNumber: 'B-202' });
   const office = await browserOf(await society.admin());
   await office.goto('/admin/passes');

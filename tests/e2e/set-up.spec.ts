@@ -120,9 +120,9 @@ async function aProgram() {
   return { dataDir, address, close };
 }
 
-test('a clerk comes back from a backup in the browser: shown what is in it, asked for its passphrase, and signed in as then', async ({
-  browser,
-}) => {
+test('a clerk comes back from a backup in the browser: shown what is in it, asked for its passphrase, and signed in as then', {
+  tag: '@whole',
+}, async ({ browser }) => {
   const before = await aProgram();
   const form = { societyName: 'Green Park', ...asha, password, confirmPassword: password };
   const { headers } = await senderTo(fetch, before.address)('POST', '/api/set-up', form);

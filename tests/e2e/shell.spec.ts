@@ -220,10 +220,9 @@ test('on a phone the sidebar is a drawer, which closes when one has gone somewhe
   await screen.isAt('/login', 'Welcome Back');
 });
 
-test('a page that is opened is blank at no moment from its frame on, on a slow machine either', async ({
-  society,
-  browserOf,
-}) => {
+test('a page that is opened is blank at no moment from its frame on, on a slow machine either', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   const page = await browserOf(await society.admin());
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

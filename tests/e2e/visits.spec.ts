@@ -61,10 +61,9 @@ test('at the gate a delivery is let in on the phone in two taps and a flat, and 
   await expect(gate.lookUp).toBeFocused();
 });
 
-test('who was never let out is taken off the list at once, and the office reads that nobody saw them leave', async ({
-  society,
-  browserOf,
-}) => {
+test('who was never let out is taken off the list at once, and the office reads that nobody saw them leave', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   await society.addFlat({ flatNumber: 'B-202' });
   const person = await society.personWith('security', { name: 'Gopal' });
   const guard = await browserOf(person);
