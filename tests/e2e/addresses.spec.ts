@@ -1,5 +1,5 @@
 import type { Role } from '#domain/permissions.ts';
-import { expect, signIn, test } from '../support/browser.ts';
+import { expect, type Page, type Person, signIn, test } from '../support/browser.ts';
 import { holdRequests } from '../support/heldRequests.ts';
 import { holdTimers } from '../support/heldTimers.ts';
 import { Screen } from './pages/Screen.ts';
@@ -9,160 +9,106 @@ const homes: Record<Role, string> = {
   user: '/user/dashboard',
   security: '/security/dashboard',
 };
-const titles: Record<string, string> = {
-  '/login': 'Welcome Back',
-  '/signup': 'Create Account',
-  '/device': 'A device of the gate',
-  '/admin/dashboard': 'Admin Dashboard',
-  '/admin/flats': 'Flat Management',
-  '/admin/owners': 'Owner Management',
-  '/admin/vehicles': 'Vehicle Management',
-  '/admin/transfer': 'Transfer Ownership',
-  '/admin/transfers': 'Register of Transfers',
-  '/admin/ownerships': 'Owners on a Day',
-  '/admin/nominations': 'Register of Nominations',
-  '/admin/tenancies': 'Tenancies',
-  '/admin/emergency-help': 'Emergency Help',
-  '/admin/visits': 'Gate Book',
-  '/admin/passes': 'Expected Visitors',
-  '/admin/stops': 'Stopped at the Gate',
-  '/admin/import': 'Import',
-  '/admin/users': 'Users',
-  '/admin/activity': 'Activity',
-  '/admin/society': 'Society',
-  '/admin/privacy': 'Privacy',
-  '/user/dashboard': 'Aangan',
-  '/security/dashboard': 'Security Dashboard',
-  '/account': 'Your Account',
-};
-const adminScreens = [
-  'dashboard',
-  'flats',
-  'owners',
-  'vehicles',
-  'transfer',
-  'transfers',
-  'ownerships',
-  'nominations',
-  'tenancies',
-  'emergency-help',
-  'visits',
-  'passes',
-  'stops',
-  'import',
-  'users',
-  'activity',
-  'society',
-];
-const inProgram = new Set(adminScreens.map((screen) => `/admin/${screen}`));
+
+/** Signs in somebody else; a page of whoever was signed in before would ask in their name. */
+async function changeTo(page: Page, person: Person): Promise<void> {
+  await page.goto('about:blank');
+  await signIn(page, person);
+}
 
 /**
- * By role, the addresses asked for and where each leads. Those of the administrators' screens are gone to within the
- * program, the others are loaded: that the server has the program at each is asked by tests/screens/addresses.test.ts.
+ * By role, addresses that are loaded and where each leads, one of each kind; all of them are gone to within the program
+ * in tests/screens/landing.test.tsx. The gate comes last, as it leaves what it keeps in the browser.
  */
-const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {
-  nobody: [
-    ['/', '/login'],
-    ['/dashboard', '/login'],
-    ['/admin', '/login'],
-    ...adminScreens.map((screen): [string, string] => [`/admin/${screen}`, '/login']),
-    ['/admin/nonsense', '/login'],
-    ['/user', '/login'],
-    ['/user/dashboard', '/login'],
-    ['/security/dashboard', '/login'],
-    ['/account', '/login'],
-    ['/signup', '/signup'],
-    ['/device', '/device'],
+const ways: [who: Role | 'nobody', [asked: string, found: string, title: string][]][] = [
+  [
+    'nobody',
+    [
+      ['/', '/login', 'Welcome Back'],
+      ['/admin/flats', '/login', 'Welcome Back'],
+      ['/user', '/login', 'Welcome Back'],
+      ['/account', '/login', 'Welcome Back'],
+      ['/signup', '/signup', 'Create Account'],
+      ['/device', '/device', 'A device of the gate'],
+    ],
   ],
-  admin: [
-    ['/', homes.admin],
-    ['/dashboard', homes.admin],
-    ['/admin', homes.admin],
-    ...adminScreens.map((screen): [string, string] => [`/admin/${screen}`, `/admin/${screen}`]),
-    ['/admin/nonsense', homes.admin],
-    ['/admin/dashboard/deeper/still', homes.admin],
-    ['/admin/users?show=guards', '/admin/users?show=guards'],
-    ['/admin/users?show=devices', '/admin/users?show=devices'],
-    ['/device', homes.admin],
-    ['/account', '/account'],
+  [
+    'admin',
+    [
+      ['/', homes.admin, 'Admin Dashboard'],
+      ['/admin/nonsense', homes.admin, 'Admin Dashboard'],
+      ['/admin/users?show=guards', '/admin/users?show=guards', 'Users'],
+      ['/device', homes.admin, 'Admin Dashboard'],
+      ['/account', '/account', 'Your Account'],
+    ],
   ],
-  user: [
-    ['/', homes.user],
-    ['/dashboard', homes.user],
-    ['/user', homes.user],
-    ['/user/nonsense', homes.user],
-    ['/user/dashboard/deeper', homes.user],
-    ['/account', '/account'],
+  [
+    'user',
+    [
+      ['/', homes.user, 'Aangan'],
+      ['/user/dashboard/deeper', homes.user, 'Aangan'],
+    ],
   ],
-  security: [
-    ['/', homes.security],
-    ['/dashboard', homes.security],
-    ['/security/dashboard', homes.security],
-    ['/device', homes.security],
-    ['/account', '/account'],
+  [
+    'security',
+    [
+      ['/', homes.security, 'Security Dashboard'],
+      ['/dashboard', homes.security, 'Security Dashboard'],
+    ],
   ],
-};
+];
 
-for (const [who, asked] of Object.entries(ways) as [keyof typeof ways, [string, string][]][]) {
-  test(`every address leads ${who === 'nobody' ? 'somebody signed out' : `a person with the role ${who}`} where it should`, {
-    tag: '@whole',
-  }, async ({ page, society }) => {
-    if (who !== 'nobody') await signIn(page, who === 'admin' ? await society.admin() : await society.personWith(who));
-    const screen = new Screen(page);
-    for (const [address, found] of asked) {
-      await test.step(`${address} → ${found}`, async () => {
-        if (inProgram.has(address)) await page.evaluate((path) => history.pushState(null, '', path), address);
-        else await page.goto(address, { waitUntil: 'commit' });
-        await screen.isAt(found, titles[found.split('?')[0] ?? found]);
-      });
-    }
-  });
-}
-
-for (const [role, denied] of [
-  ['user', ['/admin/flats', '/admin/nonsense', '/security/dashboard']],
-  ['admin', ['/user/dashboard', '/user/nonsense', '/security/dashboard']],
-  ['security', ['/admin/users', '/user/dashboard']],
-] as const) {
-  test(`the areas of the others are denied to a person with the role ${role}, who is sent to their own dashboard`, {
-    tag: '@whole',
-  }, async ({ page, society }) => {
-    await signIn(page, role === 'admin' ? await society.admin() : await society.personWith(role));
-    const screen = new Screen(page);
-    const toDashboard = page.getByRole('link', { name: 'Go to your dashboard' });
-    await page.goto('/account');
-    for (const [index, address] of denied.entries()) {
-      // Once the test lets the page go on by itself; otherwise it uses the link.
-      const goesByItself = role === 'user' && index === 0;
-      if (!goesByItself) await holdTimers(3000)(page);
-      await page.goto(address);
-      await expect(screen.title).toHaveText('Access Denied');
-      await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
-      if (!goesByItself) await toDashboard.click();
-      await screen.isAt(homes[role]);
-    }
-    // "Access Denied" left no history entries.
-    for (const _ of denied.slice(1)) {
-      await page.goBack();
-      await screen.isAt(homes[role]);
-    }
-    await page.goBack();
-    await screen.isAt('/account', 'Your Account');
-  });
-}
-
-test('a redirect to the sign-in screen takes the place of what was asked for', { tag: '@whole' }, async ({ page }) => {
-  const screen = new Screen(page);
-  await page.goto('/signup');
-  await page.goto('/admin/flats');
-  await screen.isAt('/login', 'Welcome Back');
-  await page.goBack();
-  await screen.isAt('/signup', 'Create Account');
-});
-
-test('while it is not known who is at the screen, neither a page nor the sign-in screen is shown', {
+test('an address that is loaded leads somebody signed out, and a person with each role, where it should', {
   tag: '@whole',
 }, async ({ page, society }) => {
+  const screen = new Screen(page);
+  for (const [who, asked] of ways) {
+    if (who !== 'nobody') await changeTo(page, who === 'admin' ? await society.admin() : await society.personWith(who));
+    for (const [address, found, title] of asked)
+      await test.step(`${who}: ${address} → ${found}`, async () => {
+        await page.goto(address, { waitUntil: 'commit' });
+        await screen.isAt(found, title);
+      });
+  }
+});
+
+test('the areas of the others are denied to a person with each role, who is sent to their own dashboard', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const screen = new Screen(page);
+  const toDashboard = page.getByRole('link', { name: 'Go to your dashboard' });
+  for (const [role, denied] of [
+    ['user', ['/admin/flats', '/admin/nonsense', '/security/dashboard']],
+    ['admin', ['/user/dashboard', '/user/nonsense', '/security/dashboard']],
+    ['security', ['/admin/users', '/user/dashboard']],
+  ] as const)
+    await test.step(role, async () => {
+      await changeTo(page, role === 'admin' ? await society.admin() : await society.personWith(role));
+      await page.goto('/account');
+      for (const [index, address] of denied.entries()) {
+        // Once the test lets the page go on by itself; otherwise it uses the link.
+        const goesByItself = role === 'user' && index === 0;
+        if (!goesByItself) await holdTimers(3000)(page);
+        await page.goto(address);
+        await expect(screen.title).toHaveText('Access Denied');
+        await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+        if (!goesByItself) await toDashboard.click();
+        await screen.isAt(homes[role]);
+      }
+      // "Access Denied" left no history entries.
+      for (const _ of denied.slice(1)) {
+        await page.goBack();
+        await screen.isAt(homes[role]);
+      }
+      await page.goBack();
+      await screen.isAt('/account', 'Your Account');
+    });
+});
+
+test('until it is known who is at the screen neither a page nor the sign-in screen is shown; where it cannot be found out, it says so, and a further try goes through', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(/^503 GET \/(api\/me|readyz)/);
   await signIn(page, await society.admin());
   const screen = new Screen(page);
   for (const address of ['/admin/flats', '/login', '/signup', '/account']) {
@@ -173,13 +119,7 @@ test('while it is not known who is at the screen, neither a page nor the sign-in
     await expect(screen.title).toHaveText(/Flat Management|Admin Dashboard|Your Account/);
     await page.unroute('**/api/me');
   }
-});
 
-test('when it cannot be found out who is at the screen, it says so, and a further try goes through', {
-  tag: '@whole',
-}, async ({ page, society, trouble }) => {
-  trouble.expect(/^503 GET \/(api\/me|readyz)/);
-  await signIn(page, await society.admin());
   const detail = 'The database does not answer';
   const problem = { type: 'about:blank', code: 'unavailable', status: 503, title: detail, detail };
   await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: problem }));
@@ -190,10 +130,10 @@ test('when it cannot be found out who is at the screen, it says so, and a furthe
   await expect(page.getByRole('alert')).toContainText(detail);
   await page.unroute('**/api/me');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await new Screen(page).isAt('/admin/flats', 'Flat Management');
+  await screen.isAt('/admin/flats', 'Flat Management');
 });
 
-test('an address that is not there says Page not found, and Go Back leads to the page before', {
+test('an address that is not there says Page not found, and Go Back leads to the page before; a redirect to the sign-in screen takes the place of what was asked for', {
   tag: '@whole',
 }, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^404 GET \/(nowhere|login\/deeper|security|flats|administration)/);
@@ -207,6 +147,10 @@ test('an address that is not there says Page not found, and Go Back leads to the
   await screen.isAt('/login', 'Welcome Back');
 
   await page.goto('/signup');
+  await page.goto('/admin/flats');
+  await screen.isAt('/login', 'Welcome Back');
+  await page.goBack();
+  await screen.isAt('/signup', 'Create Account');
   for (const address of ['/nowhere', '/login/deeper', '/security', '/flats?q=A']) {
     await page.goto(address);
     await screen.isAt(address, 'Page not found');
