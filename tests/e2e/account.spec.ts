@@ -1,5 +1,4 @@
 import { expect, password, test } from '../support/browser.ts';
-import { holdRequests } from '../support/heldRequests.ts';
 import { AccountPage } from './pages/AccountPage.ts';
 import { LoginPage } from './pages/LoginPage.ts';
 import { expectMessage, expectNoMessage } from './pages/Screen.ts';
@@ -77,36 +76,4 @@ test('one sees on which devices one is signed in, and ends any of them or all ot
   await expect(onTablet).toHaveURL('/login');
   const response = await fetch(`${old.url}/api/flats`, { headers: { cookie: `${old.name}=${old.value}` } });
   expect(response.status).toBe(401);
-});
-
-test('a changed name is kept, and an empty one refused at its field', { tag: '@whole' }, async ({ page, society }) => {
-  await page.context().addCookies([(await society.admin()).session]);
-  const account = new AccountPage(page);
-  await account.open();
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await expectMessage(account.name, 'Name is required');
-  await account.name.fill('  आशा राव  ');
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await account.says('Name saved');
-  await expect(account.name).toHaveValue('आशा राव');
-  await page.reload();
-  await expect(account.name).toHaveValue('आशा राव');
-});
-
-test('a name that is typed on while it is being saved stays as it is typed', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  await page.context().addCookies([(await society.admin()).session]);
-  const account = new AccountPage(page);
-  await account.open();
-  const answer = await holdRequests(page, '**/api/me', 'PATCH');
-  await account.name.fill('Asha');
-  await account.name.press('Enter');
-  await expect(page.getByRole('button', { name: 'Save name' })).toHaveAttribute('data-loading', 'true');
-  await account.name.press('End');
-  await page.keyboard.type(' Rao');
-  answer();
-  await account.says('Name saved');
-  await expect(account.name).toHaveValue('Asha Rao');
 });
