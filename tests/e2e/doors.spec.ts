@@ -1,8 +1,6 @@
 import { expect, type LiveSociety, test } from '../support/browser.ts';
 import { LoginPage } from './pages/LoginPage.ts';
-import { expectMessage } from './pages/Screen.ts';
 import { SignUpPage } from './pages/SignUpPage.ts';
-import { SocietyPage } from './pages/SocietyPage.ts';
 import { UsersPage } from './pages/UsersPage.ts';
 
 /** Sets who may sign up, as the Society page does. */
@@ -37,52 +35,6 @@ test('with approval somebody waits, beside the flat they name, until an administ
   await screen.isAt('/user/dashboard');
 });
 
-test('a society that takes no sign-ups says so, before and after trying', { tag: '@whole' }, async ({
-  page,
-  society,
-  trouble,
-}) => {
-  trouble.expect(/^403 POST \/api\/auth\/sign-up/);
-  await choose(society, 'closed');
-  const screen = new SignUpPage(page);
-  await screen.open();
-  const sentence = 'This society takes no sign-ups. Ask an administrator for an account.';
-  await screen.refusesWith(sentence);
-  await screen.signUp({ email: 'ravi@society.example' });
-  await screen.refusesWith(sentence);
-});
-
-test.describe('in an untouched society', () => {
-  test.use({ isUntouched: true });
-
-  test('the first administrator on another machine is asked for the set-up code, and nothing typed is lost', {
-    tag: '@whole',
-  }, async ({ society, browserOf, trouble }) => {
-    trouble.expect(/^422 POST \/api\/auth\/sign-up/);
-    society.inTables((tables) =>
-      tables.exec("insert or replace into setUpCodes (id, code) values (1, 'abcd-efgh-jkmn')"),
-    );
-    const page = await browserOf(null, { extraHTTPHeaders: { 'x-forwarded-for': '10.0.0.7' } });
-    const screen = new SignUpPage(page);
-    await screen.open();
-    await expect(screen.field('Set-up code')).toBeHidden();
-    await screen.signUp({ email: 'asha@society.example', role: 'Admin' });
-    const code = screen.field('Set-up code');
-    await expectMessage(
-      code,
-      'The first administrator needs the set-up code that the server printed when it was started',
-    );
-    await expect(code).toBeFocused();
-    await expect(screen.password).toHaveValue('courtyard');
-    await code.fill('not-the-code');
-    await screen.button.click();
-    await expectMessage(code, 'This is not the set-up code that the server printed when it was started');
-    await code.fill('ABCD-EFGH-JKMN');
-    await screen.button.click();
-    await screen.isAt('/admin/dashboard', 'Admin Dashboard');
-  });
-});
-
 test('who is deactivated while signed in reads why on the sign-in screen', { tag: '@whole' }, async ({
   page,
   society,
@@ -99,17 +51,4 @@ test('who is deactivated while signed in reads why on the sign-in screen', { tag
   await login.refusesWith('This account has been disabled');
   await page.goto('/login');
   await expect(new LoginPage(page).redBox).toBeHidden();
-});
-
-test('the first steps ask who may sign up, until it is chosen', { tag: '@whole' }, async ({ society, browserOf }) => {
-  const page = await browserOf(await society.admin());
-  await page.goto('/admin/dashboard');
-  const step = page.getByRole('listitem').filter({ hasText: 'Choose who may sign up as a resident' });
-  await step.getByRole('link', { name: 'Choose' }).click();
-  const choices = page.getByRole('radiogroup', { name: 'Signing up as a resident' });
-  await expect(choices.getByRole('radio', { checked: true })).toHaveCount(0);
-  await choices.getByRole('radio', { name: 'At once' }).check();
-  await new SocietyPage(page).section('Sign-up').save();
-  await page.goto('/admin/dashboard');
-  await expect(step).toContainText(', done');
 });
