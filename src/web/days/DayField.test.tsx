@@ -193,6 +193,8 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByLabelText('Thursday, 05 March 2026')).toBeNull());
     expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+    expect(input().value).toBe('05 Mar 2026');
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
