@@ -29,8 +29,19 @@ async function enterTen(
   await expect(form.field(first)).toBeFocused();
 }
 
-test('ten flats one after another', { tag: '@whole' }, async ({ page, society }) => {
+test('ten flats, ten owners and ten vehicles one after another, also where one is asked about, and one that is refused leaves the focus at its button', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(/^503 POST \/api\/vehicles/);
   await signIn(page, await society.admin());
+  await test.step('flats', () => addFlats(page));
+  await test.step('owners', () => addOwners(page));
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await test.step('vehicles', () => addVehicles(page));
+});
+
+async function addFlats(page: Page): Promise<void> {
   const flats = new FlatsPage(page);
   await flats.open();
   await enterTen(page, await flats.startAdding(), 'flatNumber', (nth) => ({
@@ -38,11 +49,9 @@ test('ten flats one after another', { tag: '@whole' }, async ({ page, society })
     ...(nth === 0 && { type: '2BHK' }),
   }));
   await expect(flats.howMany).toHaveText('10 flats');
-});
+}
 
-test('ten owners one after another, also where one is asked about', { tag: '@whole' }, async ({ page, society }) => {
-  const admin = await society.admin();
-  await signIn(page, admin);
+async function addOwners(page: Page): Promise<void> {
   const owners = new OwnersPage(page);
   await owners.open();
   const form = await owners.startAdding();
@@ -59,15 +68,9 @@ test('ten owners one after another, also where one is asked about', { tag: '@who
   await expect(form.field('name')).toHaveValue('');
   await expect(form.field('name')).toBeFocused();
   await expect(owners.howMany).toHaveText('11 owners');
-});
+}
 
-test('ten vehicles one after another, and one that is refused leaves the focus at its button', {
-  tag: '@whole',
-}, async ({ page, society, trouble }) => {
-  trouble.expect(/^503 POST \/api\/vehicles/);
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
-  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
-  await signIn(page, await society.admin());
+async function addVehicles(page: Page): Promise<void> {
   const vehicles = new VehiclesPage(page);
   await vehicles.open();
   const form = await vehicles.startAdding();
@@ -92,4 +95,4 @@ test('ten vehicles one after another, and one that is refused leaves the focus a
   await page.unroute('**/api/vehicles');
   await form.save();
   await expect(vehicles.howMany).toHaveText('11 vehicles');
-});
+}
