@@ -88,100 +88,21 @@ test('an empty society becomes a full one by its workbook, and by one press an e
   await expect(page.getByText('No flats yet')).toBeVisible();
 });
 
-test('pasted cells are brought in by keyboard alone', { tag: '@whole' }, async ({ page, society }) => {
+test('by keys alone what a column holds is said above it, cells are mended in the sheet itself, and pasted ones are brought in; what is open leads to its cell, and is answered without the sheet on a phone', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
-  await screen.open();
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
-  await screen.cells.focus();
-  await page.keyboard.insertText(
-    'Flat\tOwner\tMobile\tSince\tType\nA-101\tLeela Iyer\t98200 11111\t1/4/2020\t2BHK\nA-102\tArun Iyer\t9.82001E+09\t1/4/2020\t2BHK',
-  );
-  await page.keyboard.press('Control+Enter');
-  await screen.isAtStep('The sheet, and how it is read');
-  // The focused field for the pasted cells is gone: the focus goes to the heading.
-  await expect(page.getByRole('heading', { name: 'The sheet, and how it is read' })).toBeFocused();
-  expect(sent).toEqual(['/api/imports/pasted']);
-  const answer = screen.panel.getByRole('textbox', { name: 'Phone' });
-  await answer.focus();
-  await page.keyboard.insertText('98200 22222');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
-  await screen.next.press('Enter');
-  await expect(page.getByRole('heading', { name: 'What would become of it' })).toBeFocused();
-
-  await screen.button('Add 2 flats, 2 owners').press('Enter');
-  await expect(page.getByRole('heading', { name: '2 flats, 2 owners added' })).toBeFocused();
-  await page.goto('/admin/owners');
-  await expect(page.getByRole('article').filter({ hasText: 'Arun Iyer' })).toContainText('98200 22222');
+  await test.step('what a column holds', () => chooseColumn(page, screen));
+  await test.step('a cell is mended', () => mendCells(page, screen));
+  await test.step('what is open leads to its cell, and goes once it is mended there', () =>
+    mendFromPanel(page, screen));
+  await test.step('on a phone all that is open is answered without the sheet', () => answerOnPhone(page, screen));
+  await test.step('pasted cells are brought in', () => bringPasted(page, screen));
 });
 
-test('a cell is mended in the sheet itself, by keys alone', { tag: '@whole' }, async ({ page, society }) => {
-  await signIn(page, await society.admin());
-  const screen = new ImportPage(page);
-  await screen.open();
-  await screen.chooseFile('Members.xlsx', members());
-  await page.getByRole('radiogroup', { name: 'Which rows of Members' }).getByRole('radio', { name: 'All' }).focus();
-  await page.keyboard.press('ArrowRight');
-  const rows = screen.sheet('Members').getByRole('row', { name: /Duplex/ });
-  await expect(rows).toHaveCount(2);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('rowheader', { name: '11', exact: true })).toBeFocused();
-  for (const [row, key] of [
-    [11, 'Enter'],
-    [52, 'F2'],
-  ] as const) {
-    await page.keyboard.press('Home');
-    for (let column = 0; column < 6; column++) await page.keyboard.press('ArrowRight');
-    const cell = screen.cell('Members', row, 4);
-    await expect(cell).toBeFocused();
-    await page.keyboard.press(key);
-    await expect(page.getByRole('textbox', { name: 'Type' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(cell).toBeFocused();
-    await page.keyboard.press(key);
-    await expect(page.getByRole('textbox', { name: 'Type' })).toBeFocused();
-    await page.keyboard.insertText('4BHK');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Type' })).toHaveCount(0);
-    await expect(rows).toHaveCount(row === 11 ? 1 : 0);
-  }
-  await expect(page.getByText('Every row can be taken.')).toBeVisible();
-  await expect(page.getByText('Add 80 flats, 80 owners, 28 vehicles.')).toBeVisible();
-});
-
-test('what is open leads to its cell, and goes once it is mended there', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  await signIn(page, await society.admin());
-  const screen = new ImportPage(page);
-  await screen.open();
-  await screen.chooseFile('Members.xlsx', members());
-  const question = screen.panel.getByRole('group', { name: 'Which type is "Duplex"?' });
-  await question.getByRole('button', { name: 'Row 52' }).click();
-  const typed = page.getByRole('textbox', { name: 'Type', exact: true });
-  await expect(typed).toBeFocused();
-  const cell = screen.cell('Members', 52, 4);
-  await expect(cell).toContainText('Which type is "Duplex"?');
-  await typed.fill('3 bhk');
-  await page.getByRole('button', { name: 'All equal cells' }).click();
-  await expect(cell).toBeFocused();
-  await expect(cell).toContainText('→ 3BHK');
-  await expect(screen.panel.getByRole('heading', { name: 'Nothing has to be asked' })).toBeVisible();
-  await expect(page.getByText('Add 80 flats, 80 owners, 28 vehicles.')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Undo: Type of flat “Duplex”: 3 bhk' }).click();
-  await expect(question).toBeVisible();
-});
-
-test('what a column holds is said above it, by keys and with what was not sure of it', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  await signIn(page, await society.admin());
-  const screen = new ImportPage(page);
+/** What a column holds is said above it, with what was not sure of it. */
+async function chooseColumn(page: Page, screen: ImportPage): Promise<void> {
   await screen.open();
   const rows = ['A-301\tSameer Kulkarni\t98200 10019', 'A-302\tPallavi Joshi\t98200 10020'];
   await screen.cells.fill(['Premises\tAllotted to\tReach at', ...rows].join('\n'));
@@ -212,73 +133,138 @@ test('what a column holds is said above it, by keys and with what was not sure o
   await expect(heading).toBeFocused();
   await expect(heading.getByRole('button')).toHaveAccessibleName('Reach at holds: Second phone, as you chose');
   await expect(screen.cell('Pasted cells', 2, 2)).toContainText('98200 10019');
-});
+}
 
-test('what was chosen for a column is known again for the next sheet, shown, and forgotten', { tag: '@whole' }, async ({
+async function mendCells(page: Page, screen: ImportPage): Promise<void> {
+  await screen.open();
+  await screen.chooseFile('Members.xlsx', members());
+  await page.getByRole('radiogroup', { name: 'Which rows of Members' }).getByRole('radio', { name: 'All' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const rows = screen.sheet('Members').getByRole('row', { name: /Duplex/ });
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('rowheader', { name: '11', exact: true })).toBeFocused();
+  for (const [row, key] of [
+    [11, 'Enter'],
+    [52, 'F2'],
+  ] as const) {
+    await page.keyboard.press('Home');
+    for (let column = 0; column < 6; column++) await page.keyboard.press('ArrowRight');
+    const cell = screen.cell('Members', row, 4);
+    await expect(cell).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('textbox', { name: 'Type' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(cell).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('textbox', { name: 'Type' })).toBeFocused();
+    await page.keyboard.insertText('4BHK');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Type' })).toHaveCount(0);
+    await expect(rows).toHaveCount(row === 11 ? 1 : 0);
+  }
+  await expect(page.getByText('Every row can be taken.')).toBeVisible();
+  await expect(page.getByText('Add 80 flats, 80 owners, 28 vehicles.')).toBeVisible();
+}
+
+async function mendFromPanel(page: Page, screen: ImportPage): Promise<void> {
+  await screen.open();
+  await screen.chooseFile('Members.xlsx', members());
+  const question = screen.panel.getByRole('group', { name: 'Which type is "Duplex"?' });
+  await question.getByRole('button', { name: 'Row 52' }).click();
+  const typed = page.getByRole('textbox', { name: 'Type', exact: true });
+  await expect(typed).toBeFocused();
+  const cell = screen.cell('Members', 52, 4);
+  await expect(cell).toContainText('Which type is "Duplex"?');
+  await typed.fill('3 bhk');
+  await page.getByRole('button', { name: 'All equal cells' }).click();
+  await expect(cell).toBeFocused();
+  await expect(cell).toContainText('→ 3BHK');
+  await expect(screen.panel.getByRole('heading', { name: 'Nothing has to be asked' })).toBeVisible();
+  await expect(page.getByText('Add 80 flats, 80 owners, 28 vehicles.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo: Type of flat “Duplex”: 3 bhk' }).click();
+  await expect(question).toBeVisible();
+}
+
+async function answerOnPhone(page: Page, screen: ImportPage): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screen.open();
+  const lines = ['Flat\tOwner\tMobile\tSince\tType', 'A-101\tLeela Iyer\t98200 11111\t1/4/2020\tDuplex'];
+  const nameless = 'A-102\t\t98200 22222\t1/4/2020\t2BHK';
+  await screen.cells.fill([...lines, nameless].join('\n'));
+  await page.getByRole('button', { name: 'Read these cells' }).click();
+  await expect(screen.panel.getByRole('heading', { name: '2 to be answered' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  const type = screen.panel.getByRole('group', { name: 'Which type is "Duplex"?' });
+  await type.getByRole('button', { name: '3BHK' }).click();
+  const owner = screen.panel.getByRole('textbox', { name: 'Owner' });
+  await expect(owner).toBeFocused();
+  await owner.fill('Arun Iyer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
+  await screen.choose('Mobile holds', 'Second phone', page.getByRole('list', { name: 'Columns of Pasted cells' }));
+  await expect(page.getByText('as you chose')).toBeVisible();
+  await screen.next.click();
+  await expect(screen.button('Add 2 flats, 2 owners')).toBeVisible();
+  if (wide) await page.setViewportSize(wide);
+}
+
+async function bringPasted(page: Page, screen: ImportPage): Promise<void> {
+  await screen.open();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await screen.cells.focus();
+  await page.keyboard.insertText(
+    'Flat\tOwner\tMobile\tSince\tType\nA-101\tLeela Iyer\t98200 11111\t1/4/2020\t2BHK\nA-102\tArun Iyer\t9.82001E+09\t1/4/2020\t2BHK',
+  );
+  await page.keyboard.press('Control+Enter');
+  await screen.isAtStep('The sheet, and how it is read');
+  // The focused field for the pasted cells is gone: the focus goes to the heading.
+  await expect(page.getByRole('heading', { name: 'The sheet, and how it is read' })).toBeFocused();
+  expect(sent).toEqual(['/api/imports/pasted']);
+  const answer = screen.panel.getByRole('textbox', { name: 'Phone' });
+  await answer.focus();
+  await page.keyboard.insertText('98200 22222');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
+  await screen.next.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What would become of it' })).toBeFocused();
+
+  await screen.button('Add 2 flats, 2 owners').press('Enter');
+  await expect(page.getByRole('heading', { name: '2 flats, 2 owners added' })).toBeFocused();
+  await page.goto('/admin/owners');
+  await expect(page.getByRole('article').filter({ hasText: 'Arun Iyer' })).toContainText('98200 22222');
+}
+
+test('a sheet of 200 columns, and one of 300, is shown as far as it is read', { tag: '@whole' }, async ({
   page,
   society,
 }) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
-  const bring = async (flat: string, owner: string) => {
-    await screen.open();
-    await screen.cells.fill(`Flat\tOwner\tReach at\tSince\tType\n${flat}\t${owner}\t98200 10019\t1/4/2020\t2BHK`);
-    await page.keyboard.press('Control+Enter');
-    return screen
-      .sheet('Pasted cells')
-      .getByRole('columnheader', { name: /^Reach at/ })
-      .getByRole('button');
-  };
-  const known = page.getByRole('region', { name: 'Columns that are known again' });
-  const first = await bring('A-301', 'Sameer Kulkarni');
-  await expect(first).toHaveAccessibleName(/^Reach at holds: Phone, /);
-  await expect(known).toHaveCount(0);
-  await first.click();
-  // A field proposed because of the column's values is in the same group as those proposed by its heading.
-  const proposed = page.getByRole('group', { name: 'Proposed' });
-  await expect(proposed.getByRole('option', { name: 'Phone', exact: true })).toBeVisible();
-  await page.getByRole('option', { name: 'Second phone', exact: true }).click();
-  await expect(first).toHaveAccessibleName('Reach at holds: Second phone, as you chose');
-  await first.click();
-  await expect(proposed.getByRole('option')).toHaveText(['Second phone', 'Phone']);
-  await page.keyboard.press('Escape');
-  await screen.next.click();
-  await screen.button('Add 1 flat, 1 owner').click();
-  await expect(page.getByRole('heading', { name: '1 flat, 1 owner added' })).toBeVisible();
-
-  const second = await bring('A-302', 'Pallavi Joshi');
-  await expect(second).toHaveAccessibleName(/^Reach at holds: Second phone, /);
-  await screen.open();
-  await expect(known).toContainText('“Reach at”: Second phone');
-  await known.getByRole('button', { name: 'Forget: Reach at' }).click();
-  const sure = await screen.asks('Forget these columns?', 'Reach at');
-  await sure.answer('Forget');
-  await expect(known).toHaveCount(0);
-  await expect(await bring('A-303', 'Om Puri')).toHaveAccessibleName(/^Reach at holds: Phone, /);
+  for (const columns of [200, 300])
+    await test.step(`${columns} columns`, async () => {
+      await screen.open();
+      const wide = (...first: string[]) => [...first, ...Array.from({ length: columns - 2 }, (_, at) => `c${at}`)];
+      const rows = [wide('Flat', 'Type'), wide('A-101', '2BHK'), wide('A-102', '2BHK'), wide('A-103', '2BHK')];
+      await screen.cells.fill(rows.map((cells) => cells.join('\t')).join('\n'));
+      await page.keyboard.press('Control+Enter');
+      const grid = screen.sheet('Pasted cells');
+      await expect(grid).toHaveAttribute('aria-colcount', '202');
+      await grid.getByRole('rowheader', { name: '2', exact: true }).focus();
+      await page.keyboard.press('End');
+      const last = screen.cell('Pasted cells', 2, 199);
+      await expect(last).toHaveText('c197');
+      await expect(last).toBeFocused();
+      await expect(last).toBeInViewport();
+      await screen.next.click();
+      await expect(screen.button('Add 3 flats')).toBeVisible();
+      const report = await textOf(page, page.getByRole('link', { name: 'Download report' }));
+      expect(report.includes('GS – KN')).toBe(columns === 300);
+    });
 });
-
-for (const columns of [200, 300])
-  test(`a sheet of ${columns} columns is shown as far as it is read`, { tag: '@whole' }, async ({ page, society }) => {
-    await signIn(page, await society.admin());
-    const screen = new ImportPage(page);
-    await screen.open();
-    const wide = (...first: string[]) => [...first, ...Array.from({ length: columns - 2 }, (_, at) => `c${at}`)];
-    const rows = [wide('Flat', 'Type'), wide('A-101', '2BHK'), wide('A-102', '2BHK'), wide('A-103', '2BHK')];
-    await screen.cells.fill(rows.map((cells) => cells.join('\t')).join('\n'));
-    await page.keyboard.press('Control+Enter');
-    const grid = screen.sheet('Pasted cells');
-    await expect(grid).toHaveAttribute('aria-colcount', '202');
-    await grid.getByRole('rowheader', { name: '2', exact: true }).focus();
-    await page.keyboard.press('End');
-    const last = screen.cell('Pasted cells', 2, 199);
-    await expect(last).toHaveText('c197');
-    await expect(last).toBeFocused();
-    await expect(last).toBeInViewport();
-    await screen.next.click();
-    await expect(screen.button('Add 3 flats')).toBeVisible();
-    const report = await textOf(page, page.getByRole('link', { name: 'Download report' }));
-    expect(report.includes('GS – KN')).toBe(columns === 300);
-  });
 
 test('rows that a filter hides are said to be taken, and left out by one press', { tag: '@whole' }, async ({
   page,
@@ -298,48 +284,6 @@ test('rows that a filter hides are said to be taken, and left out by one press',
   await expect(page.getByText('1 row hidden in the workbook, left out.')).toBeVisible();
   await screen.button('Take hidden rows').click();
   await expect(page.getByText('Add 3 flats.')).toBeVisible();
-});
-
-test('on a phone all that is open is answered without the sheet', { tag: '@whole' }, async ({ page, society }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await society.admin());
-  const screen = new ImportPage(page);
-  await screen.open();
-  const lines = ['Flat\tOwner\tMobile\tSince\tType', 'A-101\tLeela Iyer\t98200 11111\t1/4/2020\tDuplex'];
-  const nameless = 'A-102\t\t98200 22222\t1/4/2020\t2BHK';
-  await screen.cells.fill([...lines, nameless].join('\n'));
-  await page.getByRole('button', { name: 'Read these cells' }).click();
-  await expect(screen.panel.getByRole('heading', { name: '2 to be answered' })).toBeVisible();
-  await expect(page.getByRole('grid')).toHaveCount(0);
-  const type = screen.panel.getByRole('group', { name: 'Which type is "Duplex"?' });
-  await type.getByRole('button', { name: '3BHK' }).click();
-  const owner = screen.panel.getByRole('textbox', { name: 'Owner' });
-  await expect(owner).toBeFocused();
-  await owner.fill('Arun Iyer');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
-  await screen.choose('Mobile holds', 'Second phone', page.getByRole('list', { name: 'Columns of Pasted cells' }));
-  await expect(page.getByText('as you chose')).toBeVisible();
-  await screen.next.click();
-  await expect(screen.button('Add 2 flats, 2 owners')).toBeVisible();
-});
-
-test('where flat numbers are of another shape and phones from abroad, the society’s settings are changed where they are asked', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  await signIn(page, await society.admin());
-  const screen = new ImportPage(page);
-  await screen.open();
-  const numbers = ['T1-1204', 'T1-1205', 'T2-1503', 'T2-1504'];
-  const flats = numbers.map(
-    (flat, nth) => `${flat}\tMember ${'ABCD'.charAt(nth)}\t+971 50 123 456${nth}\t1/4/2020\t2BHK\t12`,
-  );
-  await screen.cells.fill(['Flat No.\tOwner\tMobile\tSince\tType\tFloor', ...flats].join('\n'));
-  await page.keyboard.press('Control+Enter');
-  await screen.panel.getByRole('button', { name: 'Allow other numbers in this society' }).click();
-  await screen.panel.getByRole('button', { name: 'Allow numbers from abroad' }).click();
-  await expect(page.getByText('Add 4 flats, 4 owners.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeVisible();
 });
 
 test('the shadow over further columns of the sheet stays on the edge of its frame, and below the bar at the foot of the page', async ({

@@ -338,6 +338,67 @@ describe('the three steps', () => {
     await button(/^Occupied by holds: Status of flat, as you chose$/);
   });
 
+  test('what was chosen for a column is known again for the next sheet, shown, and forgotten', async () => {
+    const { society, admin } = await anOffice();
+    const bring = async (flat: string, owner: string) => {
+      const head = ['Flat', 'Owner', 'Reach at', 'Since', 'Type'];
+      const { id } = await paste(admin, [head, [flat, owner, '98200 10019', '1/4/2020', '2BHK']]);
+      cleanup();
+      await openScreen(society, `/admin/import?draft=${id}`, admin);
+      return button(/^Reach at holds: /);
+    };
+    const known = () => screen.queryByRole('region', { name: 'Columns that are known again' });
+    const start = async () => {
+      cleanup();
+      await openScreen(society, '/admin/import', admin);
+      await button('Choose a file');
+    };
+    await start();
+    expect(known()).toBeNull();
+    const heading = await bring('Y-301', 'Sameer Kulkarni');
+    expect(heading.getAttribute('aria-label') ?? heading.textContent).toMatch(/^Reach at holds: Phone, /);
+    fireEvent.click(heading);
+    // A field proposed because of the column's values is in the same group as those proposed by its heading.
+    const proposed = async () => within(await screen.findByRole('group', { name: 'Proposed', hidden: true }));
+    (await proposed()).getByRole('option', { name: 'Phone', hidden: true });
+    fireEvent.click(await screen.findByRole('option', { name: 'Second phone', hidden: true }));
+    fireEvent.click(await button('Reach at holds: Second phone, as you chose'));
+    const options = (await proposed()).getAllByRole('option', { hidden: true });
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Second phone', 'Phone']);
+    await press('Check');
+    await press('Add 1 flat, 1 owner');
+    await said('1 flat, 1 owner added');
+
+    await bring('Y-302', 'Pallavi Joshi');
+    await button(/^Reach at holds: Second phone, /);
+    await start();
+    await waitFor(() => expect(known()?.textContent).toContain('“Reach at”: Second phone'));
+    await press('Forget: Reach at');
+    const sure = within(await screen.findByRole('dialog', { name: 'Forget these columns?' }));
+    expect(sure.getAllByText(/Reach at/).length).toBeGreaterThan(0);
+    fireEvent.click(sure.getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(known()).toBeNull());
+    await bring('Y-303', 'Om Puri');
+    await button(/^Reach at holds: Phone, /);
+  });
+
+  test('where flat numbers are of another shape and phones from abroad, the society’s settings are changed where they are asked', async () => {
+    const { society, admin } = await anOffice();
+    const rows = ['T1-1204', 'T1-1205', 'T2-1503', 'T2-1504'].map((flat, nth) => [
+      ...[flat, `Member ${'ABCD'.charAt(nth)}`, `+971 50 123 456${nth}`, '1/4/2020', '2BHK', '12'],
+    ]);
+    const { id } = await paste(admin, [['Flat No.', 'Owner', 'Mobile', 'Since', 'Type', 'Floor'], ...rows]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    for (const name of ['Allow other numbers in this society', 'Allow numbers from abroad']) {
+      // Nothing is changed before the settings are there.
+      await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+      await press(name);
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    }
+    await said('Add 4 flats, 4 owners.');
+    await screen.findByRole('heading', { name: 'Nothing has to be asked' });
+  });
+
   test('only what was looked at is written', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(
