@@ -21,8 +21,16 @@ async function settled(society: LiveSociety, page: Page): Promise<ImportPage> {
 
 const inList = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: false }).first();
 
-test('a list of tenants becomes tenancies, and by one press none', { tag: '@whole' }, async ({ page, society }) => {
+test('a list of tenants becomes tenancies, and by one press none; the last day of those without is said once, and days over those of another are put right in the sheet', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const screen = await settled(society, page);
+  await test.step('a file, and taken back', () => bringFile(page, screen));
+  await test.step('on a phone, without a last day', () => bringOnPhone(page, screen));
+  await test.step('days over those of another, by keys alone', () => bringByKeys(page, screen));
+});
+
+async function bringFile(page: Page, screen: ImportPage): Promise<void> {
   await screen.chooseFile('Tenants.tsv', new TextEncoder().encode([head, kabir, zoya].join('\n')));
   const until = screen.panel.getByRole('group', { name: /^Up to when the agreement runs is missing/ });
   await until.getByRole('button', { name: 'Row 3' }).click();
@@ -52,13 +60,32 @@ test('a list of tenants becomes tenancies, and by one press none', { tag: '@whol
   await expect(page.getByRole('heading', { name: 'This import was undone' })).toBeVisible();
   await page.goto('/admin/tenancies');
   await expect(page.getByRole('heading', { name: 'No flat is let yet' })).toBeVisible();
-});
+}
 
-test('days over those of another tenancy are put right in the sheet, by keys alone', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  const screen = await settled(society, page);
+/** The last day of all tenancies without is said once, or the tenants are left out. */
+async function bringOnPhone(page: Page, screen: ImportPage): Promise<void> {
+  await page.setViewportSize(phone);
+  await screen.open();
+  await screen.cells.fill([head, zoya].join('\n'));
+  await page.getByRole('button', { name: 'Read these cells' }).click();
+  const until = screen.panel.getByRole('group', { name: /^Up to when the agreement runs is missing/ });
+  await looksWell(page, phone);
+  await until.getByRole('button', { name: 'Leave the tenants out' }).click();
+  await expect(page.getByText('Tenants: left out')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: Tenants: left out' }).click();
+  await until.getByRole('textbox', { name: 'Tenancy to' }).fill('28/2/2027');
+  await until.getByRole('button', { name: 'Use for all' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
+  await screen.next.click();
+  await screen.isAtStep('What would become of it');
+  await looksWell(page, phone);
+  await screen.button('Add 1 tenancy').click();
+  await expect(page.getByRole('heading', { name: '1 tenancy added' })).toBeVisible();
+}
+
+async function bringByKeys(page: Page, screen: ImportPage): Promise<void> {
+  await page.setViewportSize(desk);
+  await screen.open();
   await screen.cells.focus();
   await page.keyboard.insertText([head, kabir, imran].join('\n'));
   await page.keyboard.press('Control+Enter');
@@ -79,30 +106,4 @@ test('days over those of another tenancy are put right in the sheet, by keys alo
   await expect(page.getByRole('heading', { name: 'What would become of it' })).toBeFocused();
   await screen.button('Add 2 tenancies').press('Enter');
   await expect(page.getByRole('heading', { name: '2 tenancies added' })).toBeFocused();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: phone });
-
-  test('the last day of all tenancies without is said once, or the tenants are left out', { tag: '@whole' }, async ({
-    page,
-    society,
-  }) => {
-    const screen = await settled(society, page);
-    await screen.cells.fill([head, zoya].join('\n'));
-    await page.getByRole('button', { name: 'Read these cells' }).click();
-    const until = screen.panel.getByRole('group', { name: /^Up to when the agreement runs is missing/ });
-    await looksWell(page, phone);
-    await until.getByRole('button', { name: 'Leave the tenants out' }).click();
-    await expect(page.getByText('Tenants: left out')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo: Tenants: left out' }).click();
-    await until.getByRole('textbox', { name: 'Tenancy to' }).fill('28/2/2027');
-    await until.getByRole('button', { name: 'Use for all' }).click();
-    await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
-    await screen.next.click();
-    await screen.isAtStep('What would become of it');
-    await looksWell(page, phone);
-    await screen.button('Add 1 tenancy').click();
-    await expect(page.getByRole('heading', { name: '1 tenancy added' })).toBeVisible();
-  });
-});
+}
