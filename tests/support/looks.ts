@@ -31,6 +31,13 @@ export async function fitsIn(page: Page, { width }: { width: number }, where = '
   expect.soft(await brokenWordsIn(page), `${where}: words broken at ${width} px`).toEqual([]);
 }
 
+/** Gives the page another width, and waits until it is laid out at it. */
+export async function widen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? phone.height });
+  await page.waitForFunction((asked) => document.documentElement.clientWidth === asked, width);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /**
  * Waits until nothing on the page moves: its colours are those of one theme, transitions have ended, and what comes or
  * goes by itself, as a toast does, is there or gone; so is what the gate found for the text that stood in its field
