@@ -16,6 +16,15 @@ function translated(language: string): Map<string, string> {
   return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
 }
 
+/** What stands in Latin letters in every language: names, two screens of the office, and the shape of a code. */
+const everywhere = /\{\w+\}|Aangan|Google Authenticator|Microsoft Authenticator|QR|ABC|Users|Devices|k7wm-p3xq-9tbd/g;
+
+test('no translation says anything in English, in Hindi or Marathi', () => {
+  for (const language of ['hi', 'mr'])
+    for (const translation of translated(language).values())
+      expect(translation.replaceAll(everywhere, ''), language).not.toMatch(/[A-Za-z]{2}/);
+});
+
 test('each text that is there in other languages has its Hindi and Marathi, nothing is translated in vain, and what a text names its translation names', {
   tags: ['whole'],
 }, async () => {
