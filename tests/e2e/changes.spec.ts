@@ -90,7 +90,7 @@ test('who sells and stays: one act on one page with keys alone, shown before, an
     `Meera Rao from ${spokenDay(today)} to ${spokenDay(day(330))}: stays as tenant`,
   );
   await expect(form.plan).toContainText('At the flat stays KA 01 ZZ 0001.');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await looksWell(page, desk, true);
   await pressAt(page, form.plan.getByRole('button', { name: 'Confirm transfer' }));
   await expect(form.done).toContainText('A-101 now belongs to Zoya Shah');
@@ -141,7 +141,7 @@ test('a tenancy’s life with keys alone on a phone: let, renewed, taken back, e
   await expect(lastDay).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(spokenDay(day(20)));
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const entries = section.getByRole('listitem');
@@ -161,7 +161,7 @@ test('a tenancy’s life with keys alone on a phone: let, renewed, taken back, e
   // The previous tenancy is unchanged, and ends today: the next one begins the same day.
   const first = entries.filter({ hasText: 'Ends in 20 days' });
   await pressAt(page, first.getByRole('button', { name: /^End Kabir Menon/ }));
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await pressAt(page, dialog.getByRole('button', { name: 'End tenancy' }));
   await expect(dialog).toBeHidden();
   await expect(section).toContainText(`Left ${spokenDay(today)}`);
@@ -169,7 +169,7 @@ test('a tenancy’s life with keys alone on a phone: let, renewed, taken back, e
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(section).toContainText('Imran Shaikh');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
 });
 
 test('the next tenant comes the day the last one leaves: one act with keys alone on a phone, shown before, and one undo', {
@@ -200,7 +200,7 @@ test('the next tenant comes the day the last one leaves: one act with keys alone
   await expect(first).toHaveValue(spokenDay(today));
   const plan = dialog.getByRole('region', { name: 'What changes' });
   await expect(plan).toContainText('Shown once days and tenant are filled in.');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
 
   // Types over the proposed day.
   await page.keyboard.type(spokenDay(day(20)));
@@ -218,7 +218,7 @@ test('the next tenant comes the day the last one leaves: one act with keys alone
   );
   await expect(plan).toContainText('Moves out with them: Kamala Menon');
   await expect(plan).toContainText('KA 02 CD 5678 of Kabir Menon leaves');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await looksWell(page, desk, true);
   await tabTo(page, dialog.getByRole('radio', { name: 'Leaves the flat with them' }));
   await page.keyboard.press('ArrowDown');
@@ -272,12 +272,12 @@ test('two who sell to two with keys alone on a phone: shown before, done, and ea
   await chooseAt(page, page.getByRole('combobox', { name: 'Reason' }), 'Sale');
   await pressAt(page, page.getByRole('button', { name: 'See what changes' }));
   await expectMessage(row('Second').getByLabel('Share'), 'The shares add up to 2/3. Together they must be the whole.');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await typeAt(page, row('Second').getByLabel('Share'), '2/3');
   await pressAt(page, page.getByRole('button', { name: 'See what changes' }));
   const review = page.getByRole('dialog', { name: 'Owners of A-101' });
   await expect(review.getByRole('region', { name: 'Who leaves' })).toContainText('Sunita Kumar');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await pressAt(page, review.getByRole('button', { name: 'Confirm' }));
   const owners = new FlatPage(page).section('Present owners');
   await expect(owners).toContainText('Kabir MenonShare1/3');
@@ -302,12 +302,12 @@ test('an owner dies: their heirs are entered from the nomination with keys alone
   await chooseAt(page, page.getByRole('combobox', { name: 'Reason' }), 'Inheritance');
   await pressAt(page, page.getByRole('button', { name: 'Enter them in place of Meera Rao' }));
   await expect(page.getByRole('group', { name: 'First owner' }).getByLabel('Share')).toHaveValue('3/5');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await tabTo(page, page.getByRole('button', { name: 'See what changes' }));
   await page.keyboard.press('Enter');
   const review = page.getByRole('dialog', { name: 'Owners of A-101' });
   await expect(review.getByRole('region', { name: 'Who leaves' })).toContainText('Meera Rao');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await pressAt(page, review.getByRole('button', { name: 'Confirm' }));
   const screen = new FlatPage(page);
   await expect(screen.section('Present owners')).toContainText('Mohan RaoShare3/5');

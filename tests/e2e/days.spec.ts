@@ -60,7 +60,7 @@ test('the register and the owners on a day are filtered by days typed to their e
   await page.getByRole('button', { name: 'Clear search and dates' }).click();
   await expect(page.getByLabel('Until')).toHaveValue('');
   await expect(page.getByRole('main')).toContainText('Binod Buyer');
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
 
   await page.goto('/admin/owners?add=1');
   const form = page.getByRole('dialog', { name: 'Add New Owner' });

@@ -70,7 +70,7 @@ test('an empty society becomes a full one by its workbook, and by one press an e
   for (const tab of [/^Made/, /^Left out/]) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
-    await looksWell(page, desk);
+    await looksWell(page, desk, true);
     await looksWell(page, phone, true);
   }
   await page.setViewportSize(desk);
@@ -277,7 +277,7 @@ test('rows that a filter hides are said to be taken, and left out by one press',
   await screen.chooseFile('Filtered.xlsx', workbook([{ name: 'Flats', rows, hiddenRows: [3] }]));
   await expect(page.getByText('1 row hidden in the workbook, taken like the others.')).toBeVisible();
   await expect(page.getByText('Add 3 flats.')).toBeVisible();
-  await looksWell(page, phone);
+  await looksWell(page, phone, true);
   await looksWell(page, desk, true);
   await screen.button('Leave hidden rows out').click();
   await expect(page.getByText('Add 2 flats.')).toBeVisible();

@@ -12,14 +12,15 @@ export const phone = { width: 390, height: 844 };
  * the rules proves what no other does:
  * - the first size in the light theme: every rule there is; names, roles and labels do not depend on the theme;
  * - the first size in the dark theme: contrast, in the other colours;
- * - a further size: contrast again, in both, of what is shown at that size alone or lies on another ground there.
+ * - a further size: contrast again, in both, of what is shown at that size alone or lies on another ground there. So, too,
+ *   a screen with other words and amounts than those of which tests/e2e/screens.spec.ts asks every rule.
  */
-export async function looksWell(page: Page, size: { width: number; height: number }, isFurtherSize = false) {
+export async function looksWell(page: Page, size: { width: number; height: number }, isFurther = false) {
   await page.setViewportSize(size);
   for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
     await settled(page);
-    const found = await violationsIn(page, isFurtherSize || index > 0 ? contrast : null);
+    const found = await violationsIn(page, isFurther || index > 0 ? contrast : null);
     expect.soft(found, `violations in the ${colorScheme} theme, ${size.width} px wide`).toEqual([]);
   }
   await fitsIn(page, size);
