@@ -1,5 +1,6 @@
 import { addDays, dayIn, spokenDay } from '#domain/day.ts';
-import { expect, type LiveSociety, type Locator, type Page, signIn, test } from '../support/browser.ts';
+import { expect, type Locator, type Page, signIn, test } from '../support/browser.ts';
+import { tabTo } from '../support/keys.ts';
 import { desk, looksWell, phone } from '../support/looks.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { expectMessage } from './pages/Screen.ts';
@@ -9,18 +10,6 @@ import { TransferPage } from './pages/TransferPage.ts';
 
 const today = dayIn('Asia/Kolkata', new Date());
 const day = (away: number) => addDays(today, away);
-
-/** Presses Tab until the target has the focus, as a user without a mouse reaches it. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  // No Tab leads to a button that waits for an answer.
-  await expect(target).toBeEnabled();
-  for (let pressed = 0; pressed < 120; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`no Tab leads to ${target}`);
-}
 
 /** Tabs to a field, and types over its value. */
 async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
@@ -238,51 +227,6 @@ test('the next tenant comes the day the last one leaves: one act with keys alone
   await expect(entries).toHaveText([/Kabir Menon.*Running/s]);
   await expect(screen.section('Vehicles')).toContainText('KA 02 CD 5678');
   await expect(screen.section('Household')).toContainText('Kamala Menon');
-});
-
-async function sendHolders(society: LiveSociety, draft: object): Promise<void> {
-  const json = { key: crypto.randomUUID(), ...draft };
-  await society.send('POST', '/api/transfers/holders', { as: await society.admin(), json });
-}
-
-test('two who sell to two with keys alone on a phone: shown before, done, and each of the four is told of', {
-  tag: '@whole',
-}, async ({ page, society }) => {
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
-  const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
-  await sendHolders(society, {
-    ...{ flatId: flat.id, presentOwnerIds: [meera.id], on: '2025-04-01', reason: 'name added' },
-    holders: [
-      { personId: meera.id, share: '1/2' },
-      { name: 'Sunita Kumar', share: '1/2' },
-    ],
-  });
-  await page.setViewportSize(phone);
-  await signIn(page, await society.admin());
-  await page.goto(`/admin/flats/${flat.id}/owners`);
-  const row = (nth: string) => page.getByRole('group', { name: `${nth} owner` });
-  await pressAt(page, row('First').getByRole('button', { name: 'Take out Meera Rao' }));
-  await pressAt(page, row('First').getByRole('button', { name: 'Take out Sunita Kumar' }));
-  await typeAt(page, row('First').getByLabel('Name'), 'Kabir Menon');
-  await typeAt(page, row('First').getByLabel('Share'), '1/3');
-  await page.keyboard.press('Enter');
-  await expect(row('Second').getByLabel('Name')).toBeFocused();
-  await page.keyboard.type('Zoya Menon');
-  await typeAt(page, row('Second').getByLabel('Share'), '1/3');
-  await chooseAt(page, page.getByRole('combobox', { name: 'Reason' }), 'Sale');
-  await pressAt(page, page.getByRole('button', { name: 'See what changes' }));
-  await expectMessage(row('Second').getByLabel('Share'), 'The shares add up to 2/3. Together they must be the whole.');
-  await looksWell(page, phone, true);
-  await typeAt(page, row('Second').getByLabel('Share'), '2/3');
-  await pressAt(page, page.getByRole('button', { name: 'See what changes' }));
-  const review = page.getByRole('dialog', { name: 'Owners of A-101' });
-  await expect(review.getByRole('region', { name: 'Who leaves' })).toContainText('Sunita Kumar');
-  await looksWell(page, phone, true);
-  await pressAt(page, review.getByRole('button', { name: 'Confirm' }));
-  const owners = new FlatPage(page).section('Present owners');
-  await expect(owners).toContainText('Kabir MenonShare1/3');
-  await expect(owners).toContainText('Zoya Menon · 2/3');
-  await expect(page.getByRole('main')).toContainText('Meera Rao');
 });
 
 test('an owner dies: their heirs are entered from the nomination with keys alone on a phone', {

@@ -1,0 +1,13 @@
+import { expect, type Locator, type Page } from './browser.ts';
+
+/** Presses Tab until the target has the focus, as a user without a mouse reaches it. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  // No Tab leads to a button that waits for an answer.
+  await expect(target).toBeEnabled();
+  for (let pressed = 0; pressed < 120; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no Tab leads to ${target}`);
+}
