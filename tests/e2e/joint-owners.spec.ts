@@ -106,50 +106,6 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await expect(page.getByRole('region', { name: 'Flats' })).toContainText('1/2, with Sunita Kumar');
 });
 
-test('a couple who has had a flat for years is entered with keys alone, from the owner’s page: no entry of the register, and Undo takes it back', {
-  tag: '@whole',
-}, async ({ page, society, browserOf, trouble }) => {
-  trouble.expect(/^422 POST \/api\/transfers\/holders\/preview/);
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
-  const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2015-04-01' });
-  const list = await browserOf(await society.admin());
-  await list.goto('/admin/flats');
-  const card = list.getByRole('article', { name: 'Flat A-101' });
-  await expect(card).toContainText('Meera Rao');
-  await signIn(page, await society.admin());
-  await page.goto(`/admin/people/${meera.id}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
-  await page.getByRole('link', { name: 'Add a joint owner' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Owners of A-101' })).toBeVisible();
-  const all = page.getByRole('checkbox', { name: /^They have owned it together all along/ });
-  await all.press('Space');
-  await expect(page.getByRole('textbox', { name: 'From' })).toBeHidden();
-  await expect(page.getByRole('combobox', { name: 'Reason' })).toBeHidden();
-  // Nobody is named yet.
-  await page.getByRole('button', { name: 'See what changes' }).press('Enter');
-  await expect(page.getByText('Name whom they have owned it with')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a joint owner' }).press('Enter');
-  await expect(page.getByRole('group', { name: 'Second owner' }).getByLabel('Name')).toBeFocused();
-  await page.keyboard.type('Sunil Rao');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('98200 55555');
-  await page.getByRole('button', { name: 'See what changes' }).press('Enter');
-  const review = page.getByRole('dialog', { name: 'Owners of A-101' });
-  await expect(review).toContainText(`Since ${spokenDay('2015-04-01')} A-101 belongs to`);
-  await expect(review).toContainText('the register gets no entry');
-  await looksWell(page, phone, true);
-  await review.getByRole('button', { name: 'Confirm' }).press('Enter');
-  const screen = new FlatPage(page);
-  await expect(screen.section('Present owners')).toContainText('Sunil Rao');
-  await expect(card).toContainText('Meera Rao, Sunil Rao');
-  await list.goto('/admin/transfers');
-  await expect(list.getByRole('heading', { name: 'No transfers yet' })).toBeVisible();
-  await list.goBack();
-  await screen.undo('Owners of A-101 recorded');
-  await expect(screen.section('Present owner')).toContainText('Meera Rao');
-  await expect(card).not.toContainText('Sunil Rao');
-});
-
 test('two sell to two and stay as their tenants: their car is not asked about, the agreement is, and it is one act', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {

@@ -322,7 +322,7 @@ test('somebody typed anew by the name alone of who owns or rents the flat is ask
   expect((await flatOf(admin, flat.id)).ownerId).toBe(meera.id);
 });
 
-test('from the form of an owner a couple who has had the flat for years is entered, without an entry of the register', async () => {
+test('from the form of an owner a couple who has had the flat for years is entered, without an entry of the register, and Undo takes it back', async () => {
   const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');
   const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: '2015-04-01' });
@@ -346,6 +346,8 @@ test('from the form of an owner a couple who has had the flat for years is enter
   await submit();
   await screen.findByText('Name whom they have owned it with');
   await pressed('Add a joint owner');
+  const second = await field('Name');
+  await waitFor(() => expect(document.activeElement).toBe(second));
   await type('Name', 'Sunil Rao');
   await submit();
   await screen.findByText(`Since ${spokenDay('2015-04-01')} A-101 belongs to`);
@@ -354,6 +356,9 @@ test('from the form of an owner a couple who has had the flat for years is enter
   await expectToast('Owners of A-101 recorded');
   expect((await flatOf(admin, flat.id)).jointOwners).toMatchObject([{ name: 'Sunil Rao' }]);
   expect((await admin.send<Items<object>>('GET', '/api/transfers')).body.items).toEqual([]);
+  await pressed('Undo');
+  await waitFor(async () => expect((await flatOf(admin, flat.id)).jointOwners).toEqual([]));
+  expect((await flatOf(admin, flat.id)).ownerId).toBe(meera.id);
 });
 
 test('a flat is found by each of its owners and tenants where one is chosen: for a vehicle, a tenancy, a transfer', async () => {
