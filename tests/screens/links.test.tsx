@@ -1,11 +1,11 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Invited } from '#domain/link.ts';
 import { makeLink } from '#server/identity/links.ts';
-import { expectMessage, openScreen, submit, type } from '../support/screen.tsx';
-import { aSociety } from '../support/society.ts';
+import { expectMessage, field, openScreen, submit, type } from '../support/screen.tsx';
+import { anOffice, aSociety } from '../support/society.ts';
 
 const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: { name: '', address: 'office@society.example' } };
 
@@ -56,4 +56,58 @@ test('an address that is not confirmed is said quietly, and only where mail is s
   const ravi = await society.signedInAs('user');
   await openScreen(society, '/user/dashboard', ravi);
   await screen.findByText(/^It is not confirmed yet that/);
+});
+
+test('somebody who is invited, and invited again, opens the newer link, chooses a password and can sign in; then it is used', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/users', admin);
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+  const card = async () => (await screen.findByRole('article', { name: 'Leela' })).textContent;
+  const heading = () => screen.getByRole('heading', { level: 1, name: 'Users' });
+  /** The link that is shown once, which then is passed on. */
+  const shownLink = async () => {
+    const shown = await dialog('Invitation for Leela');
+    const link = (shown.getByLabelText('Link') as HTMLInputElement).value;
+    fireEvent.click(shown.getByRole('button', { name: 'I have passed it on' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return link;
+  };
+  await press('Invite');
+  const inviting = await dialog('Invite');
+  fireEvent.change(inviting.getByLabelText(/^Name/), { target: { value: 'Leela' } });
+  fireEvent.change(inviting.getByLabelText(/^Email/), { target: { value: 'leela@society.example' } });
+  fireEvent.click(inviting.getByRole('button', { name: 'Invite' }));
+  const link = await shownLink();
+  expect(link.startsWith(`${location.origin}/invitation#`)).toBe(true);
+  // The dialog that opened this one is gone with its button: the focus goes to the page's heading.
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
+  expect(await card()).toContain('Invited');
+  // The role with the most permissions is last.
+  await press('Actions for Leela');
+  const again = await screen.findByRole('menuitem', { name: 'Invite again…' });
+  expect(screen.getAllByRole('menuitem').at(-1)?.textContent).toBe('Make Admin');
+  fireEvent.click(again);
+  fireEvent.click((await dialog('Invite Leela again')).getByRole('button', { name: 'Invite again' }));
+  const newer = await shownLink();
+  expect(newer).not.toBe(link);
+
+  // Opening the link does not use it up.
+  for (const _ of ['first', 'again']) {
+    cleanup();
+    await openScreen(society, newer, null);
+    await screen.findByRole('heading', { level: 1, name: 'Welcome' });
+    expect(await field('Email')).toHaveProperty('value', 'leela@society.example');
+  }
+  await type('New password', 'verandah');
+  await press('Save password');
+  const toSignIn = await screen.findByRole('link', { name: 'Go to the sign-in' });
+  expect(toSignIn.getAttribute('href')).toBe('/login');
+  expect(await society.signIn('leela@society.example', 'verandah')).toBeTruthy();
+  cleanup();
+  await openScreen(society, newer, null);
+  await screen.findByText(/^This link has been used/);
+  cleanup();
+  await openScreen(society, '/admin/users', admin);
+  await waitFor(async () => expect(await card()).toContain('Active'));
 });
