@@ -238,10 +238,9 @@ async function bringPasted(page: Page, screen: ImportPage): Promise<void> {
   await expect(page.getByRole('article').filter({ hasText: 'Arun Iyer' })).toContainText('98200 22222');
 }
 
-test('a sheet of 200 columns, and one of 300, is shown as far as it is read', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
+test('a sheet of 200 columns, and one of 300, is shown as far as it is read; rows that a filter hides are said to be taken, and left out by one press', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
   for (const columns of [200, 300])
@@ -264,26 +263,20 @@ test('a sheet of 200 columns, and one of 300, is shown as far as it is read', { 
       const report = await textOf(page, page.getByRole('link', { name: 'Download report' }));
       expect(report.includes('GS – KN')).toBe(columns === 300);
     });
-});
-
-test('rows that a filter hides are said to be taken, and left out by one press', { tag: '@whole' }, async ({
-  page,
-  society,
-}) => {
-  await signIn(page, await society.admin());
-  const screen = new ImportPage(page);
-  await screen.open();
-  const rows = [['Flat No', 'Type', 'Floor'], ...['A-101', 'A-102', 'A-103'].map((flat) => [flat, '2BHK', 1])];
-  await screen.chooseFile('Filtered.xlsx', workbook([{ name: 'Flats', rows, hiddenRows: [3] }]));
-  await expect(page.getByText('1 row hidden in the workbook, taken like the others.')).toBeVisible();
-  await expect(page.getByText('Add 3 flats.')).toBeVisible();
-  await looksWell(page, phone, true);
-  await looksWell(page, desk, true);
-  await screen.button('Leave hidden rows out').click();
-  await expect(page.getByText('Add 2 flats.')).toBeVisible();
-  await expect(page.getByText('1 row hidden in the workbook, left out.')).toBeVisible();
-  await screen.button('Take hidden rows').click();
-  await expect(page.getByText('Add 3 flats.')).toBeVisible();
+  await test.step('rows that a filter hides', async () => {
+    await screen.open();
+    const rows = [['Flat No', 'Type', 'Floor'], ...['A-101', 'A-102', 'A-103'].map((flat) => [flat, '2BHK', 1])];
+    await screen.chooseFile('Filtered.xlsx', workbook([{ name: 'Flats', rows, hiddenRows: [3] }]));
+    await expect(page.getByText('1 row hidden in the workbook, taken like the others.')).toBeVisible();
+    await expect(page.getByText('Add 3 flats.')).toBeVisible();
+    await looksWell(page, phone, true);
+    await looksWell(page, desk, true);
+    await screen.button('Leave hidden rows out').click();
+    await expect(page.getByText('Add 2 flats.')).toBeVisible();
+    await expect(page.getByText('1 row hidden in the workbook, left out.')).toBeVisible();
+    await screen.button('Take hidden rows').click();
+    await expect(page.getByText('Add 3 flats.')).toBeVisible();
+  });
 });
 
 test('the shadow over further columns of the sheet stays on the edge of its frame, and below the bar at the foot of the page', async ({

@@ -5,7 +5,7 @@ import { addFlat, dayAgo } from '../support/entries.ts';
 import { expectMessage, expectNoMessage, expectToast, field, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice, aSociety } from '../support/society.ts';
 
-/* Each form shows each error at its field. The e2e tests cover the server's refusals. */
+/* Each form shows each error at its field. Others cover what the server refuses. */
 
 const hasFocus = async (label: string) => {
   const target = await field(label);

@@ -2,14 +2,12 @@ import type { Locator, Page } from '../../support/browser.ts';
 import { Screen } from './Screen.ts';
 
 export class AccountPage extends Screen {
-  readonly name: Locator;
   readonly currentPassword: Locator;
   readonly newPassword: Locator;
   readonly devices: Locator;
 
   constructor(page: Page) {
     super(page);
-    this.name = this.field('Name');
     this.currentPassword = this.field('Current password');
     this.newPassword = this.field('New password');
     this.devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
