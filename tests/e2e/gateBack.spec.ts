@@ -3,10 +3,9 @@ import { expect, test } from '../support/browser.ts';
 import { phone } from '../support/looks.ts';
 import { GatePage } from './pages/GatePage.ts';
 
-test('going back at the gate closes the open dialog, and asks before what was typed is lost; without a dialog it leaves', async ({
-  society,
-  browserOf,
-}) => {
+test('going back at the gate closes the open dialog, and asks before what was typed is lost; without a dialog it leaves', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   const as = await society.admin();
   await society.addFlat({ flatNumber: 'B-202' });
   await society.send<AddedGuard>('POST', '/api/guards', { json: { name: 'Asha Jadhav', pin: '7391' }, as });
@@ -59,7 +58,7 @@ test('going back at the gate closes the open dialog, and asks before what was ty
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('an installed gate is not left by one Back too many: it says that the next one leaves', async ({
+test('an installed gate is not left by one Back too many: it says that the next one leaves', { tag: '@whole' }, async ({
   society,
   browserOf,
 }) => {

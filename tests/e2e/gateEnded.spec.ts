@@ -3,11 +3,9 @@ import { expect, serverAway, test } from '../support/browser.ts';
 import { phone } from '../support/looks.ts';
 import { GatePage } from './pages/GatePage.ts';
 
-test('the sign-in of a device that was ended while entries waited says how many wait and what to do, also when it is loaded anew; a new code sends them', async ({
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('the sign-in of a device that was ended while entries waited says how many wait and what to do, also when it is loaded anew; a new code sends them', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
   trouble.expect(serverAway, /^401 /);
   await society.addFlat({ flatNumber: 'B-202' });
   const as = await society.admin();

@@ -22,11 +22,9 @@ async function kept(page: Page): Promise<Record<string, number>> {
   });
 }
 
-test('the browser clears what a gate keeps in mid-shift, without a network: the page writes all of it down again, and the next start has it', async ({
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('the browser clears what a gate keeps in mid-shift, without a network: the page writes all of it down again, and the next start has it', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
   trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
   await society.addFlat({ flatNumber: 'B-202' });
   const page = await browserOf(await society.personWith('security', { name: 'Gopal' }), {

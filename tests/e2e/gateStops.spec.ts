@@ -8,10 +8,9 @@ import { GatePage } from './pages/GatePage.ts';
 const stopOf = (society: LiveSociety, as: Awaited<ReturnType<LiveSociety['admin']>>, name: string) =>
   society.send('POST', '/api/stops', { json: { name, reason: 'Fought with a guard', lastDay: null }, as });
 
-test('a look-up that is repeated from far down the page shows who is stopped, and so does one that comes in one piece', async ({
-  society,
-  browserOf,
-}) => {
+test('a look-up that is repeated from far down the page shows who is stopped, and so does one that comes in one piece', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   const as = await society.admin();
   const guard = await society.personWith('security', { name: 'Gopal' });
   const flat = await society.addFlat({ flatNumber: 'D-045' });

@@ -14,10 +14,9 @@ async function tapTwice(page: Page, button: Locator): Promise<void> {
   await page.mouse.up({ clickCount: 2 });
 }
 
-test('a double tap at the gate is one: it lets out one visitor and not the next one too, lets a vehicle in once, and sends somebody away once', async ({
-  society,
-  browserOf,
-}) => {
+test('a double tap at the gate is one: it lets out one visitor and not the next one too, lets a vehicle in once, and sends somebody away once', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   const as = await society.admin();
   const flat = await society.addFlat({ flatNumber: 'B-202' });
   const owner = await society.addOwner({ name: 'Meera Rao', phone: '9845098450', flatId: flat.id });

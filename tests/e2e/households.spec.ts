@@ -152,10 +152,9 @@ test('of a flat that is let its tenant is proposed, told by what they rent; wher
   await expect(page.getByRole('dialog', { name: 'Add to the Household' }).getByLabel('Name')).toBeFocused();
 });
 
-test('on a phone no field that the focus moves to in a long form is under the form’s buttons', async ({
-  page,
-  society,
-}) => {
+test('on a phone no field that the focus moves to in a long form is under the form’s buttons', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101', floor: 0 });
   await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());

@@ -279,10 +279,9 @@ test('a sheet of 200 columns, and one of 300, is shown as far as it is read; row
   });
 });
 
-test('the shadow over further columns of the sheet stays on the edge of its frame, and below the bar at the foot of the page', async ({
-  page,
-  society,
-}) => {
+test('the shadow over further columns of the sheet stays on the edge of its frame, and below the bar at the foot of the page', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   await page.setViewportSize({ width: 1366, height: 600 });
   await page.goto('/admin/import');
