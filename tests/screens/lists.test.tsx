@@ -3,6 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Problem } from '#domain/problem.ts';
 import { addFlat, addOwner, addVehicle, editOwner, type Items } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
 import { anOffice, type TestSociety } from '../support/society.ts';
@@ -461,9 +462,9 @@ test.each([
   ['users?show=devices', '/api/devices'],
 ])('what could not be loaded is not said to be loading any more: %s', async (page, path) => {
   const { society, admin } = await anOffice();
-  const broken = () =>
-    Response.json({ type: 'about:blank', code: 'internal', status: 500, title: '' }, { status: 500 });
-  await openScreen(answering(society, path, broken), `/admin/${page}`, admin);
+  // An answer that is not asked for again, as one of a server that failed is.
+  const refused = () => Response.json(new Problem('conflict').body(), { status: 409 });
+  await openScreen(answering(society, path, refused), `/admin/${page}`, admin);
   expect(await screen.findByRole('heading', { name: 'This could not be loaded' })).toBeTruthy();
   expect(screen.queryByText('Loading…')).toBeNull();
 });
