@@ -21,16 +21,23 @@ test('in a society of 500 flats no screen breaks a word or is wider than the pag
     return `${list}/${body.items[0]?.id}`;
   };
   const records = [await first('flats'), await first('owners'), await first('transfers')];
-  let pending = 0;
+  let [begun, pending] = [0, 0];
   const counts = (by: number) => (request: Request) => {
     if (/\/api\/(?!changes\/stream)/.test(request.url())) pending += by;
   };
+  page.on('request', () => (begun += 1));
   page.on('request', counts(1)).on('requestfinished', counts(-1)).on('requestfailed', counts(-1));
   for (const screen of [...screens, ...records]) {
     await page.setViewportSize(laptop);
     await page.goto(`/admin/${screen}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => pending, { intervals: [200] }).toBe(0);
+    // What is shown has come: nothing is on its way, and nothing more was asked for within a moment.
+    const isQuiet = async () => {
+      const before = begun;
+      await page.waitForTimeout(300);
+      return pending === 0 && begun === before;
+    };
+    await expect.poll(isQuiet).toBe(true);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     for (const size of [laptop, phone]) {
       await page.setViewportSize(size);
