@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import { type ActivityParams, activityKinds, activityMessage, activitySentence } from '#domain/activity.ts';
 import { ExportMade, exportedLists } from '#domain/activityLog.ts';
-import { fieldsOf } from '#domain/loggedFields.ts';
 import { message } from '#domain/message.ts';
-import { type Topic, topics } from '#domain/permissions.ts';
+import { loggedTopics, type Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import { lineActsLogged, loggedEvents } from '#domain/sentences/activities.ts';
 import { fieldWord, type LoggedValue, shownValue, yesOrNo } from '#domain/sentences/log.ts';
 import { SocietySettings } from '#domain/society.ts';
+import { fieldsOf } from '#domain/topicsInLog.ts';
 import { notWhole } from '../../../tests/support/wholeSentences.ts';
 
 const names = [null, '', 'Asha Nair'];
 const labels = [null, '', 'A-101'];
-const loggedTopics = Object.keys(topics) as Topic[];
 /** What was done beside, of those kinds that say it. */
 const besides = {
   leaseback: { name: 'Ravi Kumar', since: '2026-03-05', lastDay: '2027-03-04' },
@@ -154,7 +153,7 @@ test.each([
     { field: 'viewAddress', name: 'Let', before: 'status=Occupied&view=table', after: 'view=table' },
     'changed what the view Let shows',
   ],
-  [{ field: 'began', name: 'A-101', before: null, after: 'transfer' }, 'set how it began for A-101 to transfer'],
+  [{ field: 'began', name: 'A-101', before: null, after: 'transfer' }, 'set how it began for A-101 to “By a transfer”'],
   [
     {
       ...{ field: 'visitRules', name: null, before: null },
@@ -174,7 +173,7 @@ test('what a view shows is readable, also where its address is no encoded text',
 
 test('of each setting of a society the log says what it was and is', () => {
   const settings = Object.keys(SocietySettings.shape).filter((key) => key !== 'version' && key !== 'updatedAt');
-  expect(settings.filter((key) => !fieldsOf.society.includes(key))).toEqual([]);
+  expect(settings.filter((key) => !fieldsOf('society').includes(key))).toEqual([]);
   const change = { field: 'secondFactor', name: 'Aangan Heights', before: 'off', after: 'admins' };
   expect(say(message('changed_field', change))).toBe(
     'changed who must have a second factor for Aangan Heights from “Whoever wants one” to “Administrators must have one”',

@@ -1,4 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
+import { flatStatusLabels } from '#domain/flatFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { spokenPlate } from '#domain/plate.ts';
 
@@ -87,7 +88,11 @@ const fieldWords: Record<string, string> = {
   withdrawnOn: 'day of withdrawal',
 };
 
-/** What the settings' page calls what is chosen there, and the names of languages: the log stores codes. */
+/** In what way somebody agreed to the notice, and why personal details were erased, as the forms ask for it. */
+export const wayLabels = { paper: 'On paper, signed', 'in-person': 'In person', message: 'By message' };
+export const erasureReasonLabels = { person: 'The person asked for it', society: 'The society decided it' };
+
+/** What the screens call what is chosen there: the log stores codes. */
 const signUps = { open: 'At once', approval: 'With approval', closed: 'Not at all' };
 const codeWords: Record<string, Record<string, string>> = {
   adminSignUp: signUps,
@@ -99,7 +104,20 @@ const codeWords: Record<string, Record<string, string>> = {
   secondFactor: { off: 'Whoever wants one', admins: 'Administrators must have one' },
   aadharKeeping: { whole: 'Keep the whole number, sealed', 'last-four': 'Keep only the last four digits' },
   language: { en: 'English', hi: 'Hindi', mr: 'Marathi' },
+  role: { admin: 'Admin', user: 'User', security: 'Security' },
+  status: flatStatusLabels,
+  began: { saved: 'Entered on the record', transfer: 'By a transfer', reversal: 'By a reversal' },
+  ended: {
+    ...{ saved: 'Entered on the record', transfer: 'By a transfer', reversal: 'By a reversal' },
+    ...{ 'owner-deleted': 'The owner was deleted', ownership: 'The ownership ended' },
+    ...{ revoked: 'It was revoked', replaced: 'By a newer nomination' },
+    ...{ left: 'They left', renewed: 'It was renewed', bought: 'A tenant bought the flat' },
+  },
+  how: wayLabels,
+  reason: erasureReasonLabels,
 };
+/** Names and words of a flat's or an account's state, which a sentence says without quotes. */
+const unquoted: ReadonlySet<string> = new Set(['language', 'role', 'status']);
 
 /** Fields that are true or false, however an engine or a row stores that. */
 export const yesOrNo: ReadonlySet<string> = new Set([
@@ -189,10 +207,10 @@ function spokenNominees(text: string): string {
   return all.map(({ name, share }) => `${name} ${share} %`).join(', ');
 }
 
-/** In a sentence the words of a setting stand in quotes: “With approval”; languages are names. */
+/** In a sentence the words of what was chosen stand in quotes: “With approval”. */
 function saidValue(field: string, value: LoggedValue): string {
   const shown = shownValue(field, value);
-  return shown !== '' && field !== 'language' && codeWords[field] ? `“${shown}”` : shown;
+  return codeWords[field]?.[String(value)] && !unquoted.has(field) ? `“${shown}”` : shown;
 }
 
 export type Changed = { field: string; name: string | null; before: LoggedValue; after: LoggedValue };

@@ -220,10 +220,12 @@ function whatOf(line: ParsedLine, label: string | null, fields: ChangedField[]):
   if (event) return event;
   const act = operation === 'edit' ? (accountActOf(line, fields) ?? revocationOf(line)) : invitationOf(line);
   if (act) return message('did', { kind: operation, topic, label, count: 1, other: null, operation: act });
-  const [first, ...more] = fields;
+  // The reason of a correction stands among its fields; the sentence is about what was corrected.
+  const said = fields.length > 1 ? fields.filter(({ field }) => field !== 'correction') : fields;
+  const [first, ...more] = said;
   if (operation === 'edit' && first && more.length === 0) return first.what;
   if (operation === 'edit' && !first) return message('logged_nothing');
-  const changed = fields.map(({ field }) => field);
+  const changed = said.map(({ field }) => field);
   if (operation === 'edit') return message('changed_fields', { name: calledIn(line, label, changed), fields: changed });
   const kind = ['add', 'edit', 'delete'].includes(operation) ? operation : 'event';
   const noun = isOfNoOwner({ topic, before, after }) ? 'people' : topic;

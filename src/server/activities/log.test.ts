@@ -469,9 +469,9 @@ describe('a sentence says what was done', () => {
       [
         'changed the first day of the ownership of A-101 by Meera Rao from 01 Apr 2024 to 01 Jan 2020',
         'revoked the nomination of Meera Rao for A-101',
-        'changed the rent and the reason of the correction of the tenancy of A-101',
+        'set the rent of the tenancy of A-101 to ₹5,000',
         'set the phone of Kid of A-101 to 98200 11111',
-        'changed the first day and the reason of the correction of Kid of A-101 in the household',
+        'changed the first day of Kid of A-101 in the household from 01 Jun 2024 to 01 Jan 2025',
         `noted that Kid left the household of A-101 on ${spokenDay(today)}`,
       ].map((one) => `Test admin ${one}`),
     );
@@ -537,7 +537,7 @@ describe('a sentence says what was done', () => {
   });
 
   test.each([
-    [{ status: 'Maintenance' }, 'set the status of 2 flats to Maintenance'],
+    [{ status: 'Maintenance' }, 'set the status of 2 flats to Under Maintenance'],
     [{ raiseRent: { by: 'percent', amount: -5 } }, 'lowered the rent of 2 flats by 5 %'],
     [{ rent: null }, 'removed the rent of 2 flats'],
     [{ description: 'Sea side' }, 'changed the description of 2 flats'],

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ConsentWay, consentWays, type Notice } from '#domain/privacy.ts';
+import { wayLabels } from '#domain/sentences/log.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
 import { noticesQuery, sendConsents } from '#web/privacy/queries.ts';
-import { wayLabels } from '#web/privacy/words.ts';
 import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
 import { type ErasedFact, ownerFields } from '#domain/owner.fields.ts';
 import { say } from '#domain/say.ts';
+import { erasureReasonLabels } from '#domain/sentences/log.ts';
 import { folded } from '#domain/text.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -18,11 +19,7 @@ import { Sentences } from '#web/ui/Sentences.tsx';
 
 type Whose = { id: string; name: string };
 
-const reasonLabels: Record<ErasureReason, string> = {
-  person: 'The person asked for it',
-  society: 'The society decided it',
-};
-const reasonOptions = erasureReasons.map((value) => ({ value, label: reasonLabels[value] }));
+const reasonOptions = erasureReasons.map((value) => ({ value, label: erasureReasonLabels[value] }));
 
 function factWord(fact: ErasedFact): string {
   if (fact === 'family') return 'Numbers of the family';

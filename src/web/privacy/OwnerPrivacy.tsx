@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnerRecord } from '#domain/owner.ts';
+import { wayLabels } from '#domain/sentences/log.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
@@ -8,7 +9,6 @@ import { ConsentDialog } from '#web/privacy/ConsentDialog.tsx';
 import { EraseDialog } from '#web/privacy/EraseDialog.tsx';
 import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
 import { consentsQuery, sendWithdrawal } from '#web/privacy/queries.ts';
-import { wayLabels } from '#web/privacy/words.ts';
 import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { FormDialog, type FormInDialog, useOpening } from '#web/ui/FormDialog.tsx';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sentencesOf } from '#domain/say.ts';
 import { shownValue } from '#domain/sentences/log.ts';
 import type { SocietySettings } from '#domain/society.ts';
+import { roleLabels } from '#web/identity/roleLabels.ts';
 import { checkFields, settingFields, timeZoneOptions, toEdit, toFields, wording } from '#web/society/fields.ts';
 
 const sentences = (...given: Parameters<typeof checkFields>) => sentencesOf(checkFields(...given));
@@ -63,11 +64,14 @@ test('the time zones have the one that is set, under the name it is set by, and 
   expect(new Set(values).size).toBe(values.length);
 });
 
-test('the log says what was chosen in the words of the settings’ page', () => {
+test('the log says what was chosen in the words of the screens', () => {
   const choices = Object.entries(settingFields).flatMap(([field, setting]) =>
     setting.control === 'choice' ? setting.options.map(({ value, label }) => [field, value, label]) : [],
   );
   expect(choices.length).toBeGreaterThan(15);
-  for (const [field, value, label] of choices as [string, string, string][])
+  for (const [field, value, label] of [
+    ...choices,
+    ...Object.entries(roleLabels).map(([role, label]) => ['role', role, label]),
+  ] as [string, string, string][])
     expect(shownValue(field, value), `${field} ${value}`).toBe(label);
 });
