@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Activity, activityExample } from '#domain/activity.ts';
 import { count, id, instant, isoDay } from '#domain/fields.ts';
-import { searchedFields } from '#domain/loggedFields.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { loggedTopics, timelineTopics } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 import { longestSearch } from '#domain/text.ts';
+import { searchedFields } from '#domain/topicsInLog.ts';
 
 /** The queries and answers of the activity log (docs/rules.md, The activity log). */
 

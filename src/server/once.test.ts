@@ -2,55 +2,16 @@ import { expect, test } from 'vitest';
 import { presentHead } from '#server/changes/head.ts';
 import { routesOf } from '#server/http/openapi.ts';
 import { activityHeader } from '#server/http/requestActivity.ts';
-import { dayAgo } from '../../tests/support/entries.ts';
+import { rows } from '../../tests/support/routes.ts';
 import { aSociety, type Person } from '../../tests/support/society.ts';
 import { World } from '../../tests/support/world.ts';
 
 /*
- * An answer may be lost, and whoever waits for it sends again (docs/rules.md, Saving and deleting). Each route that makes a record has
- * its row here; a route without a row fails, as does a row without a route.
+ * An answer may be lost, and whoever waits for it sends again (docs/rules.md, Saving and deleting). Each route that makes a
+ * record is sent again here, with what the table of routes (tests/support/routes.ts) asks of it.
  */
 
-type Asked = { id?: string; json: object };
-type Row = (world: World) => Promise<Asked> | Asked;
-
-const stop = { name: 'Suresh Kale', reason: 'Ask the office', lastDay: null };
-const chosen = () => ({ id: crypto.randomUUID() });
-const keyed = () => ({ key: crypto.randomUUID() });
-
-/** Sent again under its id or key it makes nothing, and is answered as it is. */
-const once: Record<string, Row> = {
-  'POST /api/flats': (world) => ({ json: { ...chosen(), ...world.flatDraft() } }),
-  'POST /api/people': () => ({ json: { ...chosen(), name: 'Imran Shaikh' } }),
-  'POST /api/owners': (world) => ({ json: { ...chosen(), ...world.ownerDraft() } }),
-  'POST /api/vehicles': async (world) => ({ json: { ...chosen(), ...(await world.vehicleDraft()) } }),
-  'POST /api/transfers': async (world) => ({ json: { ...keyed(), ...(await world.transferDraft()) } }),
-  'POST /api/transfers/holders': async (world) => ({ json: { ...keyed(), ...(await world.holdersDraft()) } }),
-  'POST /api/transfers/:id/reversal': async (world) => ({
-    id: await world.transfer(),
-    json: { ...keyed(), reason: 'mistake' },
-  }),
-  'POST /api/nominations': async (world) => ({ json: { ...chosen(), ...(await world.nominationDraft()) } }),
-  'POST /api/tenancies': async (world) => ({ json: { ...chosen(), ...(await world.tenancyDraft()) } }),
-  'POST /api/tenancies/:id/renewal': async (world) => {
-    const { tenants } = await world.tenancyDraft();
-    const days = { since: dayAgo(-301), lastDay: dayAgo(-600) };
-    return { id: await world.tenancy(), json: { ...chosen(), version: 1, ...days, tenants } };
-  },
-  'POST /api/households': async (world) => ({ json: { ...chosen(), ...(await world.householdDraft()) } }),
-  'POST /api/visits': async (world) => ({ json: await world.visitDraft() }),
-  'POST /api/visits/passages': async (world) => ({
-    json: { ...chosen(), vehicleId: (await world.vehicle()).id, way: 'in' },
-  }),
-  'POST /api/passes': async (world) => ({ json: { ...chosen(), ...(await world.passDraft()) } }),
-  'POST /api/stops': () => ({ json: { ...chosen(), ...stop } }),
-  'POST /api/stops/:id/hits': async (world) => ({ id: await world.stop(), json: { ...chosen(), said: 'Suresh' } }),
-  'POST /api/guards': () => ({ json: { ...chosen(), name: 'Ramesh Pawar' } }),
-  'POST /api/users': (world) => ({ json: { ...chosen(), email: world.email(), password: 'verandah', name: 'New' } }),
-  'POST /api/users/invitations': (world) => ({ json: { ...chosen(), email: world.email(), name: 'New' } }),
-  'POST /api/views': (world) => ({ json: { ...chosen(), ...world.viewDraft() } }),
-  'POST /api/devices': () => ({ json: { ...chosen(), name: `Gate ${crypto.randomUUID()}` } }),
-};
+type Asked = { id?: string | undefined; json: object };
 
 /** What these answers tell only once, a PIN, a code or a link, is another one, as nobody has read the one of before. */
 const toldOnce = new Set(['POST /api/guards', 'POST /api/devices', 'POST /api/users/invitations']);
@@ -59,18 +20,17 @@ const toldOnce = new Set(['POST /api/guards', 'POST /api/devices', 'POST /api/us
 const offersNoUndo = new Set(['POST /api/visits', 'POST /api/visits/passages', 'POST /api/stops/:id/hits']);
 
 /** Sent again it makes nothing, and is refused: there can't be two of it. */
-const refused: Record<string, Row> = {
-  'POST /api/ownerships/:id/correction': async (world) => ({
-    id: await world.ownership(),
-    json: { since: '2024-03-05', until: null, reason: 'The deed says so' },
-  }),
-  'POST /api/privacy/notices': async (world) => ({
-    json: { version: await world.noticeVersion(), text: 'We keep your name.' },
-  }),
+const refused = new Set(['POST /api/ownerships/:id/correction', 'POST /api/privacy/notices']);
+
+/** What else is said of a record that has neither a name nor a reason. */
+const others: Record<string, object> = {
+  'POST /api/flats': { floor: 3 },
+  'POST /api/vehicles': { color: 'Red' },
+  'POST /api/households': { members: [{ name: 'Somebody Else' }] },
 };
 
 /** What else answers 201, and why nothing is there twice. */
-const elsewhere = {
+const elsewhere: Record<string, string> = {
   'POST /api/set-up': 'A society is set up once: setUp.test.ts',
   'POST /api/set-up/backup': 'No record: a file that is being sent',
   'POST /api/auth/sign-up': 'One account of an address: sign-up.test.ts',
@@ -85,6 +45,16 @@ async function anOnce() {
   const society = await aSociety();
   const admin = await society.signedInAs('admin');
   const world = new World(society, { guest: await society.signedInAs('user'), admin });
+  const making = routesOf(society.app)
+    .filter(({ answer }) => answer?.status === 201)
+    .map(({ method, path }) => `${method} ${path}`);
+  /** Sent again under its id or key it makes nothing, and is answered as it is. */
+  const once = making.filter((route) => !(route in elsewhere) && !refused.has(route));
+  async function asked(route: string): Promise<Asked> {
+    const { id, json = {} } = (await rows[route]?.request?.(world, admin)) ?? {};
+    const isKeyed = refused.has(route) || 'key' in (json as object);
+    return { id, json: { ...(!isKeyed && { id: crypto.randomUUID() }), ...(json as object) } };
+  }
   async function send(person: Person, route: string, { id = '', json }: Asked) {
     const path = route.replace('POST ', '').replace(':id', id);
     const { body, status, headers } = await person.send('POST', path, json);
@@ -94,73 +64,61 @@ async function anOnce() {
     const lines = society.context.db.selectFrom('changes').select('seq').where('operation', '=', 'add');
     return (await lines.execute()).length;
   }
-  return { society, admin, world, send, added };
+  return { society, admin, world, making, once, asked, send, added };
 }
 
 test('whatever makes a record and is sent again makes one record', async () => {
-  const { society, admin, world, send, added } = await anOnce();
+  const { admin, making, once, asked, send, added } = await anOnce();
+  expect(making).toEqual(expect.arrayContaining([...refused, ...Object.keys(elsewhere)]));
   const got: Record<string, unknown> = {};
-  for (const [route, row] of Object.entries({ ...once, ...refused })) {
-    const asked = await row(world);
-    const first = await send(admin, route, asked);
+  const sent = [...once, ...refused];
+  for (const route of sent) {
+    const one = await asked(route);
+    const first = await send(admin, route, one);
     expect({ route, ...first }).toMatchObject({ status: 201 });
     const before = await added();
-    const again = await send(admin, route, asked);
+    const again = await send(admin, route, one);
     got[route] = { isRefused: again.status >= 400, more: (await added()) - before };
     const { activity, ...answered } = again;
     const { activity: firstActivity, ...firstAnswered } = first;
-    if (route in once && !toldOnce.has(route)) expect({ route, ...answered }).toEqual({ route, ...firstAnswered });
-    if (route in once && !toldOnce.has(route) && !offersNoUndo.has(route))
-      expect({ route, activity }).toEqual({ route, activity: firstActivity ?? 'missing' });
+    if (refused.has(route) || toldOnce.has(route)) continue;
+    expect({ route, ...answered }).toEqual({ route, ...firstAnswered });
+    if (!offersNoUndo.has(route)) expect({ route, activity }).toEqual({ route, activity: firstActivity ?? 'missing' });
   }
-  const expected = Object.keys({ ...once, ...refused }).map((route) => [
-    route,
-    { isRefused: route in refused, more: 0 },
-  ]);
+  const expected = sent.map((route) => [route, { isRefused: refused.has(route), more: 0 }]);
   expect(got).toEqual(Object.fromEntries(expected));
-  const making = routesOf(society.app).filter(({ answer }) => answer?.status === 201);
-  expect(making.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-    Object.keys({ ...once, ...refused, ...elsewhere }).sort(),
-  );
 });
 
 test('an id in capitals is the same id, and no second record', async () => {
-  const { admin, world, send, added } = await anOnce();
+  const { admin, once, asked, send, added } = await anOnce();
   const second: string[] = [];
-  for (const [route, row] of Object.entries(once)) {
-    const asked = await row(world);
-    if (!('id' in asked.json)) continue;
-    await send(admin, route, asked);
+  for (const route of once) {
+    const one = await asked(route);
+    if (!('id' in one.json)) continue;
+    await send(admin, route, one);
     const before = await added();
-    const again = await send(admin, route, {
-      ...asked,
-      json: { ...asked.json, id: String(asked.json.id).toUpperCase() },
-    });
+    const again = await send(admin, route, { ...one, json: { ...one.json, id: String(one.json.id).toUpperCase() } });
     if (again.status !== 201 || (await added()) !== before) second.push(`${route}: ${again.status}`);
   }
   expect(second).toEqual([]);
 });
 
 test('a record that is sent again by somebody else, or says something else, is refused and nothing is told or written', async () => {
-  const { society, admin, world, send } = await anOnce();
+  const { society, admin, once, asked, send } = await anOnce();
   const other = await society.signedInAs('admin');
-  const saved = [
-    ...['flats', 'people', 'owners', 'vehicles', 'nominations', 'passes', 'stops', 'guards'],
-    ...['tenancies', 'tenancies/:id/renewal', 'households', 'users', 'views', 'devices'],
-  ];
-  for (const route of saved.map((name) => `POST /api/${name}`)) {
-    const asked = (await once[route]?.(world)) as Asked;
-    await send(admin, route, asked);
-    const isStated = 'reason' in asked.json ? { reason: 'Something else' } : { name: 'Somebody Else' };
-    const others = { 'POST /api/flats': { floor: 3 }, 'POST /api/vehicles': { color: 'Red' } };
-    const household = { 'POST /api/households': { members: [{ name: 'Somebody Else' }] } };
-    const changed = { ...others, ...household }[route] ?? isStated;
-    const { since: day } = asked.json as { since?: string };
-    const json = { ...asked.json, ...(day ? { since: '2025-08-16' } : changed) };
+  // An invitation is known by its address, and is told again as invited already.
+  for (const route of once.filter((one) => !offersNoUndo.has(one) && one !== 'POST /api/users/invitations')) {
+    const one = await asked(route);
+    if (!('id' in one.json)) continue;
+    await send(admin, route, one);
+    const { json: said } = one;
+    const changed = others[route] ?? { ['reason' in said ? 'reason' : 'name']: 'Something Else' };
+    const { since: day } = said as { since?: string };
+    const json = { ...said, ...(day ? { since: '2025-08-16' } : changed) };
     const logged = await presentHead(society.context.db);
     for (const [person, sent] of [
-      [admin, { ...asked, json }],
-      [other, asked],
+      [admin, { ...one, json }],
+      [other, one],
     ] as const) {
       const { status, body } = await send(person, route, sent);
       expect({ route, status, body }).toEqual({
@@ -173,6 +131,8 @@ test('a record that is sent again by somebody else, or says something else, is r
     expect(await presentHead(society.context.db)).toBe(logged);
   }
 });
+
+const stop = { name: 'Suresh Kale', reason: 'Ask the office', lastDay: null };
 
 test('what was refused is no record: the same form is sent again under its id once it is put right', async () => {
   const { admin, send } = await anOnce();

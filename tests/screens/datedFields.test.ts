@@ -4,10 +4,10 @@ import type { Flat } from '#domain/flat.ts';
 import type { HandOver } from '#domain/handOver.ts';
 import { handOverPage } from '#domain/handOverPage.ts';
 import { type HouseholdMember, HouseholdMemberDraft } from '#domain/household.ts';
-import { fieldsOf } from '#domain/loggedFields.ts';
 import { type Nomination, NominationDraft, Nominee } from '#domain/nomination.ts';
 import type { Owner } from '#domain/owner.ts';
 import { type Tenancy, TenancyDraft } from '#domain/tenancy.ts';
+import { fieldsOf } from '#domain/topicsInLog.ts';
 import { memberColumns } from '#web/households/columns.ts';
 import * as household from '#web/households/fields.ts';
 import { nominationColumns } from '#web/nominations/columns.ts';
@@ -119,9 +119,9 @@ test('what is sent is answered, and the forms send it again as it is', () => {
 });
 
 test('the log tells each', () => {
-  for (const [name] of factsIn(ofTenancy)) expect(fieldsOf.tenancies).toContain(name);
-  for (const name of Object.keys(Object.assign({}, ...ofMembers))) expect(fieldsOf.householdMembers).toContain(name);
-  for (const name of Object.keys(ofNomination)) expect(fieldsOf.nominations).toContain(name);
+  for (const [name] of factsIn(ofTenancy)) expect(fieldsOf('tenancies')).toContain(name);
+  for (const name of Object.keys(Object.assign({}, ...ofMembers))) expect(fieldsOf('householdMembers')).toContain(name);
+  for (const name of Object.keys(ofNomination)) expect(fieldsOf('nominations')).toContain(name);
 });
 
 test('lists on paper and in files have each, and the workbook', () => {

@@ -8,7 +8,6 @@ import { handOverPage } from '#domain/handOverPage.ts';
 import type { Entry } from '#domain/imports/interpret.ts';
 import type { KnownOwner } from '#domain/imports/record.ts';
 import { createRecords } from '#domain/imports/records.ts';
-import { fieldsOf } from '#domain/loggedFields.ts';
 import {
   columnOf,
   fieldsNamed,
@@ -28,6 +27,7 @@ import { OwnerEdit } from '#domain/ownerForm.ts';
 import type { Person, PersonRecord } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { fieldWord, shownValue, yesOrNo } from '#domain/sentences/log.ts';
+import { fieldsOf } from '#domain/topicsInLog.ts';
 import { TransferDraft } from '#domain/transfer.ts';
 import type { Sheet } from '#web/print/sheet.ts';
 import { workbookSheets } from '#web/settings/workbookSheets.ts';
@@ -129,7 +129,7 @@ test('the log names each field that changed, in words, and shows it as a person 
   const { society, admin, owner } = await aPerson();
   for (const field of takingPart('log')) {
     const name = nameIn(ownerRule(field).log, field);
-    expect(fieldsOf.owners, field).toContain(name);
+    expect(fieldsOf('owners'), field).toContain(name);
     expect(fieldWord(name), `${name} is a word of code: sentences/log.ts has none for it`).not.toMatch(/[a-z][A-Z]/);
     if (name !== field) expect(yesOrNo, field).toContain(name);
     else if (['phone', 'phones'].includes(ownerFields[field].kind))

@@ -3,8 +3,8 @@ import { raiseKey } from '#domain/bulk.ts';
 import { choicesOf, details, type FieldRule, isEmptiable, nameIn, taking } from '#domain/fieldList.ts';
 import { flatFields } from '#domain/flat.fields.ts';
 import { FlatDraft, FlatEdit, FlatsEdit } from '#domain/flat.ts';
-import { fieldsOf } from '#domain/loggedFields.ts';
 import { fieldWord, shownValue } from '#domain/sentences/log.ts';
+import { fieldsOf } from '#domain/topicsInLog.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 import { VehicleDraft, VehicleEdit, VehiclesEdit } from '#domain/vehicle.ts';
 import { bulkFields } from '#web/bulk/BulkEditForm.tsx';
@@ -124,7 +124,7 @@ describe.each(Object.entries(concepts))('a %s', (_, concept) => {
     const said = Object.assign({}, ...lines.map(({ after }) => JSON.parse(after ?? '') as object)) as Drafted;
     for (const name of taking(rules, 'log')) {
       const logged = nameIn(ruleOf(name).log, name);
-      expect(fieldsOf[table], name).toContain(logged);
+      expect(fieldsOf(table), name).toContain(logged);
       expect(fieldWord(logged), `${name} is a word of code: sentences/log.ts has none for it`).not.toMatch(
         /[a-z][A-Z]/,
       );

@@ -1,10 +1,7 @@
 import { spokenDay } from '#domain/day.ts';
-import type { Topic } from '#domain/permissions.ts';
-import { spokenPlate } from '#domain/plate.ts';
 import {
   type Changed,
   type ChangedFields,
-  capitalised,
   changedField,
   changedFields,
   fieldWord,
@@ -12,6 +9,7 @@ import {
   type LoggedValue,
   shownValue,
 } from '#domain/sentences/log.ts';
+import { type Noun, noun, nouns, undoableTopics } from '#domain/topicsInLog.ts';
 
 /**
  * A change of many records at once: one field raised or set; without `to` and `raise` the log does not tell the value.
@@ -59,72 +57,6 @@ type Act = {
 };
 /** A newer activity; `undo` says whether it undid something or did it again, null for any other. */
 type NewerAct = Act & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
-
-/** What a topic's records are called: with a name, without one, one or several of them, and over the topic itself. */
-type Noun = { named: (label: string) => string; nameless: string; one: string; many: string; heading: string };
-
-const noun = (one: string, many: string, heading = capitalised(many), article = 'a'): Noun => ({
-  ...{ one, many, heading, nameless: `${article} ${one}` },
-  named: (label) => `${one} ${label}`,
-});
-
-export const nouns: Record<Topic | 'people', Noun> = {
-  flats: noun('flat', 'flats'),
-  owners: noun('owner', 'owners', 'Owners', 'an'),
-  /** Owners who own nothing. */
-  people: { ...noun('person', 'people'), named: (label) => label },
-  vehicles: { ...noun('vehicle', 'vehicles'), named: (label) => `vehicle ${spokenPlate(label)}` },
-  ownerships: {
-    ...noun('ownership', 'ownerships'),
-    named: (label) => `who owns ${label}`,
-    nameless: 'who owns a flat',
-  },
-  transfers: {
-    ...noun('entry of the register', 'entries of the register', 'Transfers'),
-    named: (label) => `transfer of ${label}`,
-    nameless: 'a transfer',
-  },
-  nominations: { ...noun('nomination', 'nominations'), named: (label) => `the nomination of ${label}` },
-  tenancies: { ...noun('tenancy', 'tenancies'), named: (label) => `the tenancy of ${label}` },
-  tenants: noun('tenant', 'tenants'),
-  householdMembers: {
-    ...noun('member of a household', 'members of households', 'Households'),
-    named: (label) => label,
-  },
-  users: { ...noun('account', 'accounts', 'Accounts', 'an'), named: (label) => `the account of ${label}` },
-  sessions: noun('session', 'sessions', 'Sign-ins and sessions'),
-  society: {
-    ...noun('setting', 'settings'),
-    named: (label) => `the settings of ${label}`,
-    nameless: 'the settings of the society',
-  },
-  views: noun('view', 'views'),
-  visits: {
-    ...noun('entry of the gate book', 'entries of the gate book', 'Gate book', 'an'),
-    named: (label) => `the gate’s entry “${label}”`,
-  },
-  passes: {
-    ...noun('expected visitor', 'expected visitors', 'Expected visitors', 'an'),
-    named: (label) => `the expected visitor “${label}”`,
-  },
-  passUses: noun('use of an announcement', 'uses of announcements'),
-  stops: {
-    ...noun('stop at the gate', 'stops at the gate', 'Stopped at the gate'),
-    named: (label) => `a ${label} to those who are stopped at the gate`,
-  },
-  stopHits: noun('stopped visitor', 'stopped visitors'),
-  guards: noun('guard', 'guards'),
-  shifts: { ...noun('shift', 'shifts', 'Shifts of guards'), named: (label) => `the shift of ${label}` },
-  notices: {
-    ...noun('version of the notice', 'versions of the notice', 'Notices of privacy'),
-    named: (label) => `version ${label} of the notice`,
-  },
-  consents: noun('consent', 'consents'),
-  erasures: noun('erasure', 'erasures', 'Erasures', 'an'),
-};
-
-/** The topics at whose changes Undo is offered. */
-export const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations', 'tenancies', 'householdMembers'] as const;
 
 const verbs: Record<string, string> = {
   add: 'added',

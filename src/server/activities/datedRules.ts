@@ -9,7 +9,7 @@ import {
   type StateAfter,
   type Step,
 } from '#server/activities/steps.ts';
-import type { UndoableTable } from '#server/changes/undoState.ts';
+import type { UndoableTable } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
 import { holdingOf, type OwnershipRow, withoutBreak } from '#server/ownership/queries.ts';

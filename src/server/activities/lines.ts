@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { activityMessage } from '#domain/activity.ts';
 import type { ActivityLine, ActivityLines, ActivityQuery, ChangedField, LinesQuery } from '#domain/activityLog.ts';
-import { fieldsOf } from '#domain/loggedFields.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { TimelineTopic, Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
-import { type LineAct, nouns } from '#domain/sentences/activities.ts';
+import type { LineAct } from '#domain/sentences/activities.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
+import { fieldsOf, nouns } from '#domain/topicsInLog.ts';
 import { type Names, namesThen, spokenLabelOf } from '#server/activities/names.ts';
 import { type ActivityRow, activityRow, paramsOf } from '#server/activities/queries.ts';
 import { isSame, replacedDocuments } from '#server/changes/changedFields.ts';
@@ -146,7 +146,7 @@ function isOnesOwn({ topic, before, after }: ParsedLine): boolean {
 function changedFields(line: ParsedLine, name: string | null, names: Names): ChangedField[] {
   const { topic, before, after } = line;
   if (before === null && after === null) return [];
-  const changed = fieldsOf[topic].flatMap((field) => {
+  const changed = fieldsOf(topic).flatMap((field) => {
     const [was, is] = [before, after].map((row) =>
       names.shown(field, ((isSaidOf(row, topic, field) ? row?.[field] : null) ?? null) as LoggedValue),
     );

@@ -16,7 +16,8 @@ import {
   stateAfter,
 } from '#server/activities/steps.ts';
 import { erasures } from '#server/changes/erase.ts';
-import { hiddenColumns, references, type UndoState } from '#server/changes/undoState.ts';
+import { references } from '#server/changes/records.ts';
+import { hiddenColumns, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 

@@ -1,11 +1,6 @@
 import { spokenLabelOf } from '#server/activities/names.ts';
-import {
-  hiddenColumns,
-  isUndoable,
-  references,
-  type UndoableTable,
-  type UndoState,
-} from '#server/changes/undoState.ts';
+import { isUndoable, references, type UndoableTable } from '#server/changes/records.ts';
+import { hiddenColumns, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 import { withKeptNumbers } from '#server/owners/documents.ts';
@@ -148,7 +143,7 @@ export function rowsBy(tx: ReadTx, table: UndoableTable, column: string, values:
  * References that a deletion untied are tied again before any other step; this applies them to the rows in the steps.
  */
 async function withRelationsRestored(tx: ReadTx, steps: Step[]): Promise<Step[]> {
-  const untied = steps.filter(({ act, undoState }) => act === 'restore' && undoState?.relations?.ownerships.length);
+  const untied = steps.filter(({ act, undoState }) => act === 'restore' && undoState?.relations?.ownerships?.length);
   if (untied.length === 0) return steps;
   const byKey = await byRecord(tx, steps);
   for (const { table, id, undoState } of untied) {
@@ -179,9 +174,9 @@ async function tiedAgain(tx: ReadTx, steps: Step[]): Promise<Map<string, Tied>> 
   await mapInSlices(tx.db, steps, (step) => {
     const { act, table, undoState } = step;
     if (act !== 'restore' || !undoState?.relations) return;
-    for (const { from, column, to, relation } of references) {
-      if (to !== table || !relation) continue;
-      for (const id of undoState.relations[relation] ?? []) {
+    for (const { from, column, to, keptAs } of references) {
+      if (to !== table || !keptAs) continue;
+      for (const id of undoState.relations[keptAs] ?? []) {
         const key = `${from}/${id}`;
         tied.set(key, { table: from, id, step, columns: { ...tied.get(key)?.columns, [column]: step.id } });
       }

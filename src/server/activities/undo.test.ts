@@ -6,7 +6,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
 import { forgetUndoState } from '#server/activities/undo.ts';
-import { isUndoable, references } from '#server/changes/undoState.ts';
+import { isUndoable, references } from '#server/changes/records.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { activityAt, activityOf, doing, type Rows, rowsOf, undo } from '../../../tests/support/activities.ts';
 import {
@@ -493,7 +493,7 @@ if (process.env['ENGINE'] !== 'postgres')
     expect(columns(references)).toEqual(columns(known));
     // Whoever deletes an owner unties the vehicles first, with a line of the log for each.
     const untied = known.filter(({ from, column, untied }) => untied && `${from}.${column}` !== 'vehicles.ownerId');
-    expect(columns(references.filter(({ relation }) => relation))).toEqual(columns(untied));
+    expect(columns(references.filter(({ keptAs }) => keptAs))).toEqual(columns(untied));
   });
 
 describe('an activity', () => {

@@ -5,7 +5,8 @@ import { Problem } from '#domain/problem.ts';
 import { type NamedObstacle, obstaclesOf } from '#server/activities/obstacles.ts';
 import { type ActivityRow, activityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type AnyRow, type LogLine, type Step, stepsOf } from '#server/activities/steps.ts';
-import { isUndoable, leaves, type Relations, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
+import { isUndoable, type UndoableTable } from '#server/changes/records.ts';
+import { leaves, type Relations, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx, Tx, Write } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 

@@ -1,6 +1,6 @@
-import { fieldsOf } from '#domain/loggedFields.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { type LoggedValue, yesOrNo } from '#domain/sentences/log.ts';
+import { fieldsOf } from '#domain/topicsInLog.ts';
 import type { Logged } from '#server/changes/records.ts';
 
 /** What a line of the log says of a record. */
@@ -11,7 +11,7 @@ export function changedFieldsOf(line: LoggedLine): string[] {
   const { topic, operation, before, after } = line;
   if (operation !== 'edit') return [];
   const value = (row: Logged | null, field: string) => (row?.[field] ?? null) as LoggedValue;
-  const changed = fieldsOf[topic].filter((field) => !isSame(field, value(before, field), value(after, field)));
+  const changed = fieldsOf(topic).filter((field) => !isSame(field, value(before, field), value(after, field)));
   return [...changed, ...replacedDocuments(line)];
 }
 

@@ -13,6 +13,24 @@ export type Dependents = { [T in Topic]?: string[] };
 /** Which field a value is refused at that the database has already, under which code and with which sentence. */
 type Taken = { code: ProblemCode; field: string; reason: Message };
 
+/**
+ * The records that a deletion unties from a flat or an owner: the database sets their column to null, without a line of
+ * the log. `sold` and `bought` are entries of the register, by whether the person sold or bought; `memberships` are the
+ * members who are this person, and `household` those who stand under this owner.
+ */
+export type Untied =
+  | ('ownerships' | 'transfers' | 'sold' | 'bought')
+  // Missing in what older versions kept.
+  | ('tenancies' | 'tenants' | 'members' | 'memberships' | 'household');
+
+type Pointer =
+  | 'flats'
+  | 'owners'
+  | 'ownerships'
+  | 'tenancies'
+  // What a deletion unties is kept under this name, so that taking the deletion back ties it again.
+  | { to: 'flats' | 'owners'; keptAs: Untied };
+
 type Rule<T extends keyof Tables> = {
   stamps: readonly Exclude<Stamp, 'id'>[];
   /** The row as the log keeps it: one shape for each concept, and never a number of a document. */
@@ -23,6 +41,11 @@ type Rule<T extends keyof Tables> = {
   shownOn?(row: Tables[T]): { [D in keyof Dependents]: string | null };
   /** Whether the record shows the number of the flat in its column `flatId`, and so changes with it. */
   showsFlat?: true;
+  /**
+   * That its changes can be taken back, and to what its columns point of other records whose changes can be: of the
+   * register only what a merge has re-pointed.
+   */
+  undoable?: { [C in keyof Tables[T]]?: Pointer };
   /**
    * By the columns of a unique index, as its name has them: what a request is answered that only the database found to
    * repeat a value.
@@ -56,6 +79,7 @@ const rules = {
     stamps: whole,
     logged: asItIs,
     label: ({ flatNumber }) => flatNumber,
+    undoable: {},
     taken: { flatNumber: { code: 'duplicate_flat', field: 'flatNumber', reason: message('flat_exists_already') } },
   },
   owners: {
@@ -68,12 +92,18 @@ const rules = {
       hasLease: lease !== null,
     }),
     label: ({ name }) => name,
+    undoable: {},
   },
   ownerships: {
     stamps: [],
     logged: asItIs,
     label: ({ flatNumber }) => flatNumber,
     shownOn: ({ flatId, ownerId }) => ({ flats: flatId, owners: ownerId }),
+    undoable: {
+      flatId: { to: 'flats', keptAs: 'ownerships' },
+      ownerId: { to: 'owners', keptAs: 'ownerships' },
+      holding: 'ownerships',
+    },
     taken: { flatId: { code: 'conflict', field: 'flatId', reason: message('flat_taken_already') } },
   },
   vehicles: {
@@ -81,6 +111,7 @@ const rules = {
     logged: asItIs,
     label: ({ vehicleNumber }) => vehicleNumber,
     showsFlat: true,
+    undoable: { flatId: 'flats', ownerId: 'owners' },
     taken: {
       numberKey: { code: 'duplicate_vehicle', field: 'vehicleNumber', reason: message('vehicle_exists_already') },
     },
@@ -123,6 +154,7 @@ const rules = {
     stamps: whole,
     logged: asItIs,
     label: ({ ownerName, flatNumber }) => `${ownerName} for ${flatNumber}`,
+    undoable: { ownershipId: 'ownerships' },
     taken: { ownershipId: { code: 'conflict', field: 'since', reason: message('nomination_in_force') } },
   },
   tenancies: {
@@ -131,12 +163,14 @@ const rules = {
     label: ({ flatNumber }) => flatNumber,
     shownOn: ({ flatId }) => ({ flats: flatId }),
     showsFlat: true,
+    undoable: { flatId: { to: 'flats', keptAs: 'tenancies' }, renews: 'tenancies', householdOf: 'tenancies' },
   },
   tenants: {
     stamps: [],
     logged: asItIs,
     label: ({ name }) => name,
     shownOn: ({ tenancyId, personId }) => ({ tenancies: tenancyId, owners: personId }),
+    undoable: { personId: { to: 'owners', keptAs: 'tenants' }, tenancyId: 'tenancies' },
   },
   householdMembers: {
     stamps: whole,
@@ -144,6 +178,12 @@ const rules = {
     label: ({ name, flatNumber }) => `${name} of ${flatNumber}`,
     shownOn: ({ flatId }) => ({ flats: flatId }),
     showsFlat: true,
+    undoable: {
+      flatId: { to: 'flats', keptAs: 'members' },
+      personId: { to: 'owners', keptAs: 'memberships' },
+      ownerId: { to: 'owners', keptAs: 'household' },
+      tenancyId: 'tenancies',
+    },
   },
   // Without what a retry is compared by, and what a reversal would bring back.
   transfers: {
@@ -151,12 +191,38 @@ const rules = {
     logged: ({ request: _, restore: __, ...row }) => row,
     label: ({ flatNumber }) => flatNumber,
     shownOn: ({ reverses }) => ({ transfers: reverses }),
+    undoable: {
+      flatId: { to: 'flats', keptAs: 'transfers' },
+      fromOwnerId: { to: 'owners', keptAs: 'sold' },
+      toOwnerId: { to: 'owners', keptAs: 'bought' },
+      closedSpanId: 'ownerships',
+      openedSpanId: 'ownerships',
+    },
   },
 } satisfies { [T in keyof Tables]?: Rule<T> };
 
 export type RecordTable = keyof typeof rules;
 export type Row<T extends RecordTable> = Tables[T];
 export const recordRules: { [T in RecordTable]: Rule<T> } = rules;
+
+/** The tables whose changes can be taken back. */
+export type UndoableTable = {
+  [T in RecordTable]: (typeof rules)[T] extends { undoable: object } ? T : never;
+}[RecordTable];
+
+export function isUndoable(topic: string): topic is UndoableTable {
+  return topic in recordRules && recordRules[topic as RecordTable].undoable !== undefined;
+}
+
+type Reference = { from: UndoableTable; column: string; to: Extract<Pointer, string>; keptAs?: Untied };
+
+/** Every column by which records whose changes can be taken back point to one another. */
+export const references: readonly Reference[] = Object.entries(recordRules).flatMap(([from, { undoable = {} }]) =>
+  Object.entries(undoable).map(([column, pointer]) => ({
+    ...{ from: from as UndoableTable, column },
+    ...(typeof pointer === 'string' ? { to: pointer } : (pointer as { to: 'flats' | 'owners'; keptAs: Untied })),
+  })),
+);
 
 /** Picks those of the values with which this table's rows are stamped. */
 export function stampsOf(table: RecordTable, values: { [S in Stamp]?: string | number }): object {

@@ -1,42 +1,26 @@
 import { pointingTo } from '#server/changes/dependents.ts';
-import type { Dependents, RecordTable, Row } from '#server/changes/records.ts';
+import {
+  type Dependents,
+  isUndoable,
+  type RecordTable,
+  type Row,
+  recordRules,
+  references,
+  type UndoableTable,
+  type Untied,
+} from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
-
-/** The tables whose changes can be taken back. Of the register only what a merge has re-pointed. */
-const undoableTables = [
-  ...(['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const),
-  ...(['nominations', 'tenancies', 'tenants', 'householdMembers'] as const),
-] as const;
-export type UndoableTable = (typeof undoableTables)[number];
-
-export function isUndoable(topic: string): topic is UndoableTable {
-  return undoableTables.includes(topic as UndoableTable);
-}
 
 /** What the log leaves out of a person's row. */
 export type Hidden = Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'>;
 
 /**
- * What a deletion changes without a line of the log: references that the database sets to null, and rows that it
- * deletes with the record. For a restored record: what was tied to it again.
+ * What a deletion changes without a line of the log: what it unties, by id, and rows that the database deletes with the
+ * record. For a restored record: what was tied to it again.
  */
-export type Relations = {
-  ownerships: string[];
-  transfers: string[];
-  /** The entries of the register in which the person was the one who sold, and the one who bought. */
-  sold: string[];
-  bought: string[];
-  snapshots: { id: string; row: string }[];
-  /** The tenancies of a flat, and the places of a person among tenants; missing in what older versions kept. */
-  tenancies?: string[];
-  tenants?: string[];
-  /** The members of a flat's households, those who are this person, and those who stood under this owner. */
-  members?: string[];
-  memberships?: string[];
-  household?: string[];
-};
+export type Relations = { [U in Untied]?: string[] } & { snapshots: { id: string; row: string }[] };
 
 /** What taking back a line of the log needs beside the line; deleted after some days (activities/undo.ts). */
 export type UndoState = { before: Hidden | null; after: Hidden | null; relations: Relations | null };
@@ -67,57 +51,24 @@ function hiddenOf(tx: ReadTx, row: object | null): Hidden | null {
   return { aadharSealed, panSealed, lease };
 }
 
-type Reference = {
-  from: UndoableTable;
-  column: string;
-  to: 'flats' | 'owners' | 'ownerships' | 'tenancies';
-  /** Where the database sets the column to null when the record is deleted: under which name that is kept. */
-  relation?: Exclude<keyof Relations, 'snapshots'>;
-};
-
-/** Every column by which records of these tables point to one another. */
-export const references: readonly Reference[] = [
-  { from: 'vehicles', column: 'flatId', to: 'flats' },
-  { from: 'ownerships', column: 'flatId', to: 'flats', relation: 'ownerships' },
-  { from: 'transfers', column: 'flatId', to: 'flats', relation: 'transfers' },
-  { from: 'vehicles', column: 'ownerId', to: 'owners' },
-  { from: 'ownerships', column: 'ownerId', to: 'owners', relation: 'ownerships' },
-  { from: 'transfers', column: 'fromOwnerId', to: 'owners', relation: 'sold' },
-  { from: 'transfers', column: 'toOwnerId', to: 'owners', relation: 'bought' },
-  { from: 'transfers', column: 'closedSpanId', to: 'ownerships' },
-  { from: 'transfers', column: 'openedSpanId', to: 'ownerships' },
-  { from: 'ownerships', column: 'holding', to: 'ownerships' },
-  { from: 'nominations', column: 'ownershipId', to: 'ownerships' },
-  { from: 'tenancies', column: 'flatId', to: 'flats', relation: 'tenancies' },
-  { from: 'tenants', column: 'personId', to: 'owners', relation: 'tenants' },
-  { from: 'tenants', column: 'tenancyId', to: 'tenancies' },
-  { from: 'tenancies', column: 'renews', to: 'tenancies' },
-  { from: 'tenancies', column: 'householdOf', to: 'tenancies' },
-  { from: 'householdMembers', column: 'flatId', to: 'flats', relation: 'members' },
-  { from: 'householdMembers', column: 'personId', to: 'owners', relation: 'memberships' },
-  { from: 'householdMembers', column: 'ownerId', to: 'owners', relation: 'household' },
-  { from: 'householdMembers', column: 'tenancyId', to: 'tenancies' },
-];
-
 /** The tables to whose records nothing points, but for the register, of which no entry is added or removed by an undo. */
-export const leaves = undoableTables.filter(
-  (table) => table !== 'transfers' && !references.some(({ to }) => to === table),
-);
+export const leaves = (Object.keys(recordRules) as RecordTable[])
+  .filter(isUndoable)
+  .filter((table) => table !== 'transfers' && !references.some(({ to }) => to === table));
 
 /** The references to records of a table that a deletion unties. */
 function untiedFrom(table: RecordTable) {
-  return references.flatMap(({ from, column, to, relation }) =>
-    to === table && relation ? { from, column, relation } : [],
-  );
+  return references.flatMap(({ from, column, to, keptAs }) => (to === table && keptAs ? { from, column, keptAs } : []));
 }
 
 /** What these deletions will untie, by id. Read before the rows are deleted. */
 export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): Promise<Map<string, Relations>> {
   const all = new Map<string, Relations>();
   if (table !== 'flats' && table !== 'owners') return all;
-  for (const id of ids) all.set(id, noRelations());
-  for (const { from, column, relation } of untiedFrom(table))
-    for (const { id, of } of await pointingTo(trx, from, column, ids)) all.get(of ?? '')?.[relation]?.push(id);
+  const untied = untiedFrom(table);
+  for (const id of ids) all.set(id, { ...Object.fromEntries(untied.map(({ keptAs }) => [keptAs, []])), snapshots: [] });
+  for (const { from, column, keptAs } of untied)
+    for (const { id, of } of await pointingTo(trx, from, column, ids)) all.get(of ?? '')?.[keptAs]?.push(id);
   if (table === 'owners') {
     const snapshots = await inSlices(ids, (some) =>
       trx.selectFrom('ownerSnapshots').selectAll().where('ownerId', 'in', some).execute(),
@@ -137,9 +88,9 @@ export async function restoreRelations(
   if (table !== 'flats' && table !== 'owners') return dependents;
   const other = table === 'flats' ? 'ownerId' : 'flatId';
   for (const [id, relations] of all) {
-    const { ownerships, transfers, sold, bought, snapshots } = relations;
-    for (const { from, column, relation } of untiedFrom(table))
-      await pointAt(trx, from, column, relations[relation] ?? [], id);
+    const { ownerships = [], transfers = [], sold = [], bought = [], snapshots } = relations;
+    for (const { from, column, keptAs } of untiedFrom(table))
+      await pointAt(trx, from, column, relations[keptAs] ?? [], id);
     if (snapshots.length > 0)
       await trx
         .insertInto('ownerSnapshots')
@@ -166,11 +117,4 @@ async function pointAt(trx: Trx, table: UndoableTable, column: string, ids: stri
       .where(column as 'flatId', 'is', null)
       .execute();
   }
-}
-
-function noRelations(): Relations {
-  return {
-    ...{ ownerships: [], transfers: [], sold: [], bought: [], snapshots: [], tenancies: [], tenants: [] },
-    ...{ members: [], memberships: [], household: [] },
-  };
 }

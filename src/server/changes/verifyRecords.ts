@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { type Logged, labelOfLogged, type RecordTable, recordRules } from '#server/changes/records.ts';
-import { references } from '#server/changes/undoState.ts';
+import { type Logged, labelOfLogged, type RecordTable, recordRules, references } from '#server/changes/records.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /** A record that is not as the log last said: it has other fields, or is gone, or the log never told of it. */
@@ -101,7 +100,7 @@ async function differenceOf(db: Db, topic: RecordTable, given: Row, isOld: boole
 /** Fields that may differ. A version also increases when something else changes that the record shows. */
 const uncounted: ReadonlySet<string> = new Set(['version', 'updatedAt', 'changedDocuments']);
 
-const untied = new Map(references.flatMap(({ column, to, relation }) => (relation ? [[column, to]] : [])));
+const untied = new Map(references.flatMap(({ column, to, keptAs }) => (keptAs ? [[column, to]] : [])));
 
 /**
  * Whether a reference is null because its record was deleted: the database sets it to null, without a line of the log.

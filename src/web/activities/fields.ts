@@ -1,7 +1,6 @@
-import { fieldsOf, searchedFields } from '#domain/loggedFields.ts';
 import type { Topic } from '#domain/permissions.ts';
-import { nouns } from '#domain/sentences/activities.ts';
 import { capitalised, fieldWord } from '#domain/sentences/log.ts';
+import { fieldsOf, nouns, searchedFields } from '#domain/topicsInLog.ts';
 
 export const anyField = 'any';
 
@@ -11,8 +10,8 @@ const grouped: Topic[] = ['flats', 'owners', 'vehicles', 'users', 'society'];
 export const fieldOptions = [
   { value: anyField, label: 'Any field' },
   ...grouped.map((topic, place) => {
-    const before = new Set(grouped.slice(0, place).flatMap((one) => fieldsOf[one]));
-    const own = fieldsOf[topic].filter((field) => !before.has(field));
+    const before = new Set(grouped.slice(0, place).flatMap(fieldsOf));
+    const own = fieldsOf(topic).filter((field) => !before.has(field));
     return {
       group: nouns[topic].heading,
       items: own.map((value) => ({ value, label: capitalised(fieldWord(value)) })),

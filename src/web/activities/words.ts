@@ -3,8 +3,8 @@ import type { ActivityLine } from '#domain/activityLog.ts';
 import { addDays, dayIn } from '#domain/day.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
-import { nouns, undoableTopics } from '#domain/sentences/activities.ts';
 import { capitalised } from '#domain/sentences/log.ts';
+import { nouns, undoableTopics } from '#domain/topicsInLog.ts';
 import { count, date, dateAt, time } from '#web/ui/format.ts';
 
 /** 'Asha Nair changed flat B-204' */

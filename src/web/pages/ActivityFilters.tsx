@@ -2,7 +2,7 @@ import { CloseButton, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { loggedTopics, type Topic } from '#domain/permissions.ts';
-import { nouns } from '#domain/sentences/activities.ts';
+import { nouns } from '#domain/topicsInLog.ts';
 import classes from '#web/activities/Activities.module.css';
 import { anyField, fieldOptions } from '#web/activities/fields.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
