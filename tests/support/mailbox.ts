@@ -60,7 +60,14 @@ function partsOf(raw: string): Pick<Received, 'subject' | 'text' | 'html'> {
     return decoded(body.join('\r\n\r\n'), /Content-Transfer-Encoding: (\S+)/.exec(partHead)?.[1] ?? '');
   };
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
-  return { subject, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+  return { subject: decodedHeader(subject), text: bodyOf('text/plain'), html: bodyOf('text/html') };
+}
+
+/** The words of a header that are not plain ASCII (RFC 2047). */
+function decodedHeader(header: string): string {
+  return header.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=(?:\s+(?==\?))?/g, (_, encoding, word: string) =>
+    encoding === 'B' ? decoded(word, 'base64') : decoded(word.replaceAll('_', ' '), 'quoted-printable'),
+  );
 }
 
 function decoded(body: string, encoding: string): string {

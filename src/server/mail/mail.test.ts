@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { UnsentMail } from '#domain/link.ts';
 import { readConfig } from '#server/config.ts';
 import { letterFor } from '#server/mail/letters.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { freePort } from '../../../tests/support/freePort.ts';
 import { aMailbox } from '../../../tests/support/mailbox.ts';
 import { aSociety, origin, type Person } from '../../../tests/support/society.ts';
@@ -92,12 +93,36 @@ test('an address that is refused for good is given up at once, one that is refus
   expect(await unsent(admin)).toEqual([]);
 });
 
+test('a mail is in the language of the account it is about, and one about the office in English', async () => {
+  const mailbox = await aMailbox();
+  const society = await aSociety({ mail: { smtpUrl: mailbox.smtpUrl, from }, baseUrl: origin });
+  const { context } = society;
+  const admin = await society.signedInAs('admin');
+  const [asking, said] = await Promise.all([society.signedInAs('user'), society.signedInAs('user')]);
+  await admin.send('PATCH', '/api/me', { language: 'mr' });
+  await asking.send('PATCH', '/api/me', { language: 'hi' });
+  for (const { email } of [asking, said]) await society.send('POST', '/api/links/reset', { email });
+  await context.write(null, (tx) => queueMail(tx, { purpose: 'log-head', userId: admin.id, email: admin.email }));
+  context.mail.wake();
+  await context.mail.settled();
+  const written = (person: Person) => mailbox.received.find(({ to }) => to[0] === person.email);
+  expect(written(asking)).toMatchObject({
+    subject: expect.stringMatching(/के लिए नया पासवर्ड$/),
+    text: expect.stringMatching(/^नमस्ते Test user,[^]*नया पासवर्ड माँगा है।[^]*\/reset#[^]*लिंक एक बार और एक घंटे तक चलता है।/),
+    html: expect.stringContaining('<html lang="hi">'),
+  });
+  expect(written(said)).toMatchObject({ text: expect.stringMatching(/^Hello Test user,/) });
+  expect(written(admin)).toMatchObject({
+    text: expect.stringMatching(/^Hello Test admin,[^]*The log of who changed what/),
+  });
+});
+
 test('no name can begin a header or a tag', () => {
   const society = 'Park\r\nBcc: all@society.example\r\n\r\n<script>';
   const name = 'A\nB <img src=x>';
   const link = `${origin}/reset#x"><script>`;
   for (const purpose of ['invitation', 'reset', 'address', 'changed'] as const) {
-    const letter = letterFor({ purpose, society, name, link });
+    const letter = letterFor({ purpose, language: null, society, name, link });
     expect(letter.subject).not.toMatch(/[\r\n]/);
     expect(letter.html).not.toMatch(/<script|<img/);
   }

@@ -144,25 +144,25 @@ async function compose(
     : users.where('id', '=', queued.userId)
   ).executeTakeFirst();
   if (user?.isActive !== 1) return null;
-  const { id: userId, name } = user;
+  const { id: userId, name, language } = user;
   if (queued.userId === null) await tx.db.updateTable('outbox').set({ userId }).where('id', '=', queued.id).execute();
-  const { name: society } = tx.society;
+  const to = { language, society: tx.society.name, name };
   if (purpose === 'log-head') {
     const head = user.role === 'admin' ? await presentHead(tx.db) : null;
-    return head === null ? null : { to: email, ...letterFor({ purpose, society, name, link: null, head }) };
+    return head === null ? null : { to: email, ...letterFor({ purpose, ...to, link: null, head }) };
   }
   if (purpose === 'tenancies') {
     const writtenOn = dayIn(tx.society.timeZone, new Date(queued.createdAt));
     const lines = user.role === 'admin' ? await tenanciesEnding(tx, writtenOn) : [];
     if (lines.length === 0) return null;
     const link = `${baseUrl ?? ''}/admin/tenancies?state=ending`;
-    return { to: email, ...letterFor({ purpose, society, name, link, lines }) };
+    return { to: email, ...letterFor({ purpose, ...to, link, lines }) };
   }
-  if (purpose === 'changed') return { to: email, ...letterFor({ purpose, society, name, link: null }) };
+  if (purpose === 'changed') return { to: email, ...letterFor({ purpose, ...to, link: null }) };
   // Somebody invited who lost that mail may ask for a password like everybody else: they get the invitation again.
   const wanted: LinkPurpose = purpose === 'reset' && user.invitedAt !== null ? 'invitation' : purpose;
   const token = await makeLink(tx, { purpose: wanted, userId, email, isMailed: true });
-  return { to: email, ...letterFor({ purpose: wanted, society, name, link: linkAddress(baseUrl, wanted, token) }) };
+  return { to: email, ...letterFor({ purpose: wanted, ...to, link: linkAddress(baseUrl, wanted, token) }) };
 }
 
 type Failure = { error: string; isFinal: boolean; code: string | undefined };
