@@ -3,12 +3,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Problem } from '#domain/problem.ts';
-import { answering, expectMessage, field, openScreen, submit, type, unreached } from '../support/screen.tsx';
+import { answering, expectMessage, field, openScreen, press, submit, type, unreached } from '../support/screen.tsx';
 import { anOffice, testPassword } from '../support/society.ts';
 
 /* The sign-in and the sign-up, and where whoever is signed in already is led, without a browser. */
-
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('a password is hidden until one asks to see it, and one who has no account is led to the sign-up screen', async () => {
   await openScreen((await anOffice()).society, '/login', null);

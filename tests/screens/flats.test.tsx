@@ -8,6 +8,7 @@ import {
   expectNoMessage,
   expectToast,
   field,
+  isClosed,
   layOut,
   openScreen,
   submit,
@@ -48,8 +49,6 @@ async function choose(label: string, option: string) {
   const options = within(document.getElementById(field.getAttribute('aria-controls') ?? '') as HTMLElement);
   fireEvent.click(await options.findByText(option));
 }
-
-const isClosed = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
 
 test('a number that another flat has is told at its field and as a toast, when adding and when editing', async () => {
   const { society, admin } = await anOffice();

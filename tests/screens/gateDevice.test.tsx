@@ -9,7 +9,7 @@ import type { AddedGuard } from '#domain/guard.ts';
 import type { Pass } from '#domain/pass.ts';
 import type { Visit, VisitRules } from '#domain/visit.ts';
 import { addFlat } from '../support/entries.ts';
-import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
+import { button, expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
 import { aSociety, type Person, type TestSociety } from '../support/society.ts';
 
 /* The gate's screen on a device that stores its copy, without a network. */
@@ -58,8 +58,6 @@ async function comeBack(): Promise<void> {
   const { sendWaiting } = await import('#web/offline/outbox.ts');
   await sendWaiting();
 }
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('without a network a code fills the entry, is used the next time by what waits on the device, and one that nobody knows goes along', async () => {
   const { society, admin, guard, announce } = await aGate();

@@ -9,7 +9,7 @@ import type { Reader, ReaderSettings } from '#server/imports/reader.ts';
 import { workbook } from '../imports/workbook.ts';
 import { addFlat, type Items } from '../support/entries.ts';
 import { applied, choose, paste, sendFile } from '../support/importing.ts';
-import { expectToast, layOut, openScreen, type } from '../support/screen.tsx';
+import { button, expectToast, layOut, openScreen, press, type } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
 const members = [
@@ -49,8 +49,6 @@ vi.mock('#server/imports/reader.ts', async () => {
 
 beforeEach(() => layOut(1200, 800));
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const said = (sentence: string | RegExp) => screen.findByText(sentence);
 const flatsOf = async (admin: Person) => (await admin.send<Items<Flat>>('GET', '/api/flats')).body.items;
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest';
 import type { Invited } from '#domain/link.ts';
 import { makeLink } from '#server/identity/links.ts';
-import { expectMessage, field, openScreen, submit, type } from '../support/screen.tsx';
+import { expectMessage, field, openScreen, press, submit, type } from '../support/screen.tsx';
 import { anOffice, aSociety } from '../support/society.ts';
 
 const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: { name: '', address: 'office@society.example' } };
@@ -61,7 +61,6 @@ test('an address that is not confirmed is said quietly, and only where mail is s
 test('somebody who is invited, and invited again, opens the newer link, chooses a password and can sign in; then it is used', async () => {
   const { society, admin } = await anOffice();
   await openScreen(society, '/admin/users', admin);
-  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
   const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
   const card = async () => (await screen.findByRole('article', { name: 'Leela' })).textContent;
   const heading = () => screen.getByRole('heading', { level: 1, name: 'Users' });

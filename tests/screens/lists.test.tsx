@@ -426,7 +426,7 @@ describe('an empty list', () => {
 });
 
 /** The society whose server gives this answer to reads of a list, instead of its own. */
-function answering(society: TestSociety, path: string, answer: () => Response | Promise<Response>): TestSociety {
+function withAnswer(society: TestSociety, path: string, answer: () => Response | Promise<Response>): TestSociety {
   const request = (asked: Request) => (new URL(asked.url).pathname === path ? answer() : society.app.request(asked));
   return { ...society, app: { request } as TestSociety['app'] };
 }
@@ -446,7 +446,7 @@ test.each(lists)('on a phone cards hold the places of the cards that come: %s', 
   const { society, admin } = await anOffice();
   layOut(390, 844);
   await openScreen(
-    answering(society, path, () => new Promise<Response>(() => {})),
+    withAnswer(society, path, () => new Promise<Response>(() => {})),
     `/admin/${page}`,
     admin,
   );
@@ -464,7 +464,7 @@ test.each([
   const { society, admin } = await anOffice();
   // An answer that is not asked for again, as one of a server that failed is.
   const refused = () => Response.json(new Problem('conflict').body(), { status: 409 });
-  await openScreen(answering(society, path, refused), `/admin/${page}`, admin);
+  await openScreen(withAnswer(society, path, refused), `/admin/${page}`, admin);
   expect(await screen.findByRole('heading', { name: 'This could not be loaded' })).toBeTruthy();
   expect(screen.queryByText('Loading…')).toBeNull();
 });

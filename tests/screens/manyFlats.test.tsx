@@ -4,10 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { addFlat, type Items } from '../support/entries.ts';
-import { expectMessage, expectToast, field, openScreen, type } from '../support/screen.tsx';
+import { expectMessage, expectToast, field, openScreen, press, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
-
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 async function choose(label: string, option: string) {
   fireEvent.click(await field(label));

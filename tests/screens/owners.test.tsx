@@ -13,8 +13,10 @@ import {
   expectNoMessage,
   expectToast,
   field,
+  isClosed,
   layOut,
   openScreen,
+  press,
   submit,
   type,
   unreached,
@@ -25,9 +27,7 @@ import { anOffice, type Person } from '../support/society.ts';
 
 beforeEach(() => layOut(1200, 800));
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const shownIn = async (label: string) => ((await field(label)) as HTMLInputElement).value;
 const ownersOf = async (admin: Person) => (await admin.send<Items<OwnerRecord>>('GET', '/api/owners')).body.items;
 

@@ -8,7 +8,7 @@ import { spokenCode } from '#domain/passRules.ts';
 import type { Stop } from '#domain/stop.ts';
 import type { Visit } from '#domain/visit.ts';
 import { addFlat, addOwner, addVehicle } from '../support/entries.ts';
-import { expectToast, field, layOut, openScreen, type as typeInto } from '../support/screen.tsx';
+import { button, expectToast, field, layOut, openScreen, type as typeInto } from '../support/screen.tsx';
 import { anOwnedFlat, aSociety, todayOf } from '../support/society.ts';
 
 async function aGate() {
@@ -20,8 +20,6 @@ async function aGate() {
   const passes = async () => (await office.admin.send<{ items: Pass[] }>('GET', '/api/passes')).body.items;
   return { ...office, guard, visits, hits, passes };
 }
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('at the gate the code fills the entry, one tap lets in, and the next time it says that it was used', async () => {
   const { society, admin, guard, visits, passes } = await aGate();

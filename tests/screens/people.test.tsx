@@ -6,14 +6,13 @@ import { spokenDay } from '#domain/day.ts';
 import type { PersonRecord } from '#domain/person.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { addFlat, addOwner, dayAgo, flatOf, type Items, transferFlat } from '../support/entries.ts';
-import { expectMessage, expectToast, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
+import { expectMessage, expectToast, field, layOut, openScreen, press, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
 /* A person who owns nothing, on their page and its form (docs/rules.md, People, Documents). */
 
 beforeEach(() => layOut(1200, 800));
 
-const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const documents = () => screen.getByRole('region', { name: 'Documents' });
 
 test('a tenant’s numbers are filled in, refused at their field, kept masked, looked at on record and taken away', async () => {
@@ -24,7 +23,7 @@ test('a tenant’s numbers are filled in, refused at their field, kept masked, l
   await openScreen(society, `/admin/people/${imran.id}`, admin);
   await waitFor(() => expect(documents().textContent).toContain('Aadhar Number'));
 
-  await pressed('Edit');
+  await press('Edit');
   await type('Aadhar Number', '1234');
   await type('PAN Number', 'ABCDE12345');
   await submit();
@@ -41,15 +40,15 @@ test('a tenant’s numbers are filled in, refused at their field, kept masked, l
   expect(document.body.textContent).not.toContain('000011112222');
 
   // A masked number left alone stays; an emptied one is deleted.
-  await pressed('Edit');
+  await press('Edit');
   expect(await field('Aadhar Number')).toHaveProperty('value', 'XXXX XXXX 2222');
-  await pressed('Clear PAN Number');
+  await press('Clear PAN Number');
   await type('Full Name', 'Imran A. Shaikh');
   await submit();
   await screen.findByRole('heading', { level: 1, name: 'Imran A. Shaikh' });
   expect(await now()).toMatchObject({ documents: { aadhar: 'XXXX XXXX 2222', pan: null, lease: 'Cupboard 3' } });
 
-  await pressed('Show Aadhar Number');
+  await press('Show Aadhar Number');
   await waitFor(() => expect(documents().textContent).toMatch(/0000 ?1111 ?2222/));
   const looks = society.context.db.selectFrom('changes').select('entityId').where('operation', 'like', 'reveal%');
   expect(await looks.execute()).toEqual([{ entityId: imran.id }]);
@@ -72,7 +71,7 @@ test('who is on record as owning nothing is gone on with where an owner is added
   fireEvent.click(flats);
   fireEvent.click(await screen.findByText(/^A-101 /));
   await submit();
-  await pressed('Use that record');
+  await press('Use that record');
   await screen.findByText('This is the record of Imran Shaikh');
   expect(await field('Email')).toHaveProperty('value', 'imran@people.example');
   expect(await field('Address')).toHaveProperty('value', 'Pune');
@@ -221,7 +220,7 @@ test('a nomination ends with a sale; the register of a day before it still has i
   await waitFor(() => expect(table.textContent).toContain('Mohan Rao'));
   fireEvent.change(screen.getByLabelText('Search nominations'), { target: { value: 'nobody of this name' } });
   await screen.findByRole('heading', { name: 'No nomination fits' });
-  await pressed(/^Find/);
+  await press(/^Find/);
   const palette = await screen.findByRole('combobox', { name: /^Search flats/ });
   fireEvent.change(palette, { target: { value: 'nominate for A-101' } });
   fireEvent.click(await screen.findByRole('option', { name: /Nominate for A-101/ }));
@@ -276,7 +275,7 @@ test('the form of who owns with others after the first asks for no family; the f
     [sunilId, false],
   ] as const) {
     await openScreen(society, `/admin/people/${id}`, admin);
-    await pressed('Edit');
+    await press('Edit');
     for (const name of ['Adults', 'Children', 'Males', 'Females'])
       expect((await field(name)).hasAttribute('required'), name).toBe(isAsked);
     cleanup();
@@ -293,12 +292,12 @@ test('somebody typed anew by the name alone of who owns or rents the flat is ask
   // As a tenant of their own flat: the record is used, and the refusal says what is wrong.
   await admin.send('POST', `/api/tenancies/${let_.id}/end`, { version: 1, on: dayAgo(0) });
   await openScreen(society, `/admin/flats/${flat.id}`, admin);
-  await pressed('Let out…');
+  await press('Let out…');
   await type('First day', dayAgo(0));
   await type('Name', 'meera  rao');
   await submit();
   await screen.findByText('Same name at this flat. Owns A-101.');
-  await pressed('Use that record');
+  await press('Use that record');
   await screen.findByText(/^Meera Rao owns A-101 on these days/);
   cleanup();
 
@@ -310,12 +309,12 @@ test('somebody typed anew by the name alone of who owns or rents the flat is ask
   fireEvent.click(await screen.findByRole('option', { name: 'Name added' }));
   await submit();
   await screen.findByText('Same name at this flat. Owns A-101.');
-  await pressed('Cancel');
+  await press('Cancel');
   await type('Name', 'Imran Shaikh');
   await submit();
   await screen.findByText('Same name at this flat.');
-  await pressed('Use that record');
-  await pressed('Confirm');
+  await press('Use that record');
+  await press('Confirm');
   await waitFor(async () =>
     expect((await flatOf(admin, flat.id)).jointOwners).toMatchObject([{ ownerId: let_.tenants[0]?.personId }]),
   );
@@ -327,7 +326,7 @@ test('from the form of an owner a couple who has had the flat for years is enter
   const flat = await addFlat(admin, 'A-101');
   const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: '2015-04-01' });
   await openScreen(society, `/admin/people/${meera.id}`, admin);
-  await pressed('Edit');
+  await press('Edit');
   const joint = await screen.findByRole('link', { name: 'Add a joint owner' });
   expect(joint.getAttribute('href')).toBe(`/admin/flats/${flat.id}/owners`);
   cleanup();
@@ -335,7 +334,7 @@ test('from the form of an owner a couple who has had the flat for years is enter
   await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
   await screen.findByText('Meera Rao');
   const allAlong = () => screen.queryByRole('checkbox', { name: /^They have owned it together all along/ });
-  await pressed('Take out Meera Rao');
+  await press('Take out Meera Rao');
   expect(allAlong()).toBeNull();
   cleanup();
 
@@ -345,18 +344,18 @@ test('from the form of an owner a couple who has had the flat for years is enter
   expect(screen.queryByLabelText(/^(From|Since|Reason|Remarks)/)).toBeNull();
   await submit();
   await screen.findByText('Name whom they have owned it with');
-  await pressed('Add a joint owner');
+  await press('Add a joint owner');
   const second = await field('Name');
   await waitFor(() => expect(document.activeElement).toBe(second));
   await type('Name', 'Sunil Rao');
   await submit();
   await screen.findByText(`Since ${spokenDay('2015-04-01')} A-101 belongs to`);
   await screen.findByText('This is only recorded now: the register gets no entry.');
-  await pressed('Confirm');
+  await press('Confirm');
   await expectToast('Owners of A-101 recorded');
   expect((await flatOf(admin, flat.id)).jointOwners).toMatchObject([{ name: 'Sunil Rao' }]);
   expect((await admin.send<Items<object>>('GET', '/api/transfers')).body.items).toEqual([]);
-  await pressed('Undo');
+  await press('Undo');
   await waitFor(async () => expect((await flatOf(admin, flat.id)).jointOwners).toEqual([]));
   expect((await flatOf(admin, flat.id)).ownerId).toBe(meera.id);
 });
@@ -410,13 +409,13 @@ test('before who owns with others is made Old or deleted it is said that the own
     expect(link.getAttribute('href')).toBe(`/admin/flats/${flat.id}/owners`);
   };
 
-  await pressed('Delete');
+  await press('Delete');
   await leadsThere();
   expect(screen.getByRole('dialog').textContent).toContain('A-102 becomes Available from today.');
   expect(screen.getByRole('dialog').textContent).not.toMatch(/A-101 becomes|A-101, A-102/);
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
 
-  await pressed('Edit');
+  await press('Edit');
   fireEvent.click(await field('Status'));
   fireEvent.click(await screen.findByRole('option', { name: 'Old' }));
   await leadsThere();
@@ -447,7 +446,7 @@ test('a tenant is told by what they rent wherever somebody is chosen: for a vehi
   }
   const offered = async (address: string, label: string, before?: string) => {
     await openScreen(society, address, admin);
-    if (before) await pressed(before);
+    if (before) await press(before);
     const select = await screen.findByRole('combobox', { name: label });
     await waitFor(() => expect(select).toHaveProperty('disabled', false));
     fireEvent.click(select);
@@ -493,7 +492,7 @@ test('owners who changed while their form was open: the refusal stands in the ro
   await waitFor(() => expect(document.activeElement).toBe(news));
   expect(row('Second').getByLabelText(/^Name/)).toHaveProperty('value', 'Sunita Kumar');
 
-  await pressed('Go on with the present owners');
+  await press('Go on with the present owners');
   expect(screen.queryByText('The owners of A-101 have changed meanwhile')).toBeNull();
   expect(row('First').getByText('Kabir Menon')).toBeTruthy();
   expect(row('Second').getByText('Leela Nair')).toBeTruthy();
@@ -506,7 +505,7 @@ test('owners who changed while their form was open: the refusal stands in the ro
   ] as const)
     fireEvent.change(share(nth), { target: { value: part } });
   await submit();
-  await pressed('Confirm');
+  await press('Confirm');
   await waitFor(async () => expect((await flatOf(admin, flat.id)).jointOwners).toHaveLength(2));
   const { ownerName, jointOwners } = await flatOf(admin, flat.id);
   expect([ownerName, ...jointOwners.map(({ name }) => name)]).toEqual(['Kabir Menon', 'Leela Nair', 'Sunita Kumar']);
@@ -566,10 +565,10 @@ test('shares that somebody else changed while the form was open are told, refuse
   const news = await screen.findByRole('alert', { name: 'The owners of A-101 have changed meanwhile' });
   expect(news.textContent).toContain('It now belongs to Meera Rao (3/4) and Sunita Kumar (1/4). What you typed stays.');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await pressed('Go on with the present owners');
+  await press('Go on with the present owners');
   expect([share('First'), share('Second')].map((one) => (one as HTMLInputElement).value)).toEqual(['2/3', '1/3']);
   await submit();
-  await pressed('Confirm');
+  await press('Confirm');
   await waitFor(async () => expect((await flatOf(admin, flat.id)).ownerShare).toBe('2/3'));
 });
 
@@ -580,7 +579,7 @@ test('whether the tenants stay under other owners names both who rent the flat',
   const tenants = [{ name: 'Imran Shaikh' }, { name: 'Zoya Shaikh' }];
   await admin.send('POST', '/api/tenancies', { flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants });
   await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
-  await pressed('Take out Meera Rao');
+  await press('Take out Meera Rao');
   await screen.findByRole('radiogroup', { name: 'The flat is let to Imran Shaikh and Zoya Shaikh' });
   cleanup();
   await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);

@@ -4,12 +4,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import { addFlat, addOwner, dayAgo, editOwner, ownerDraft, ownerOf } from '../support/entries.ts';
-import { field, openScreen, type } from '../support/screen.tsx';
+import { field, openScreen, press, type } from '../support/screen.tsx';
 import { anOffice, testPassword, todayOf } from '../support/society.ts';
 
 /* The privacy notice, consents, the copy of a person's data, and erasure. */
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = () => screen.findByRole('dialog');
 
 async function aFormerOwner() {

@@ -4,10 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SecondFactorSecret } from '#domain/user.ts';
 import { codeOf } from '../support/authenticator.ts';
-import { expectMessage, field, openScreen, submit, type } from '../support/screen.tsx';
+import { expectMessage, field, openScreen, press, submit, type } from '../support/screen.tsx';
 import { anOffice, aSociety, testPassword } from '../support/society.ts';
-
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('a second factor is set up on the account page: password, first code, recovery codes', async () => {
   const { society, admin } = await anOffice();

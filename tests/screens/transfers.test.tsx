@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest';
 import type { Transfer } from '#domain/transfer.ts';
 import { addFlat, addOwner, addVehicle, type Items, transferFlat } from '../support/entries.ts';
-import { answering, expectMessage, field, layOut, openScreen, type, unreached } from '../support/screen.tsx';
+import { answering, expectMessage, field, layOut, openScreen, press, type, unreached } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
 /* The transfer of a flat, its reversal and who owned what on a day, without a browser. */
@@ -22,7 +22,6 @@ async function aSale() {
   return { society, admin, flat, seller, register, opened };
 }
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const shownIn = async (label: string) => ((await field(label)) as HTMLInputElement).value;
 
 async function pick(label: string, option: string): Promise<void> {

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { flatOf } from '../support/entries.ts';
-import { expectToast, openScreen, submit, type } from '../support/screen.tsx';
+import { button, expectToast, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice, type Person, type TestSociety } from '../support/society.ts';
 
 async function flatsOf(admin: Person): Promise<Flat[]> {
@@ -34,7 +34,6 @@ async function fillIn(flatNumber: string): Promise<void> {
 }
 
 const pressUndo = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
-const button = (name: string) => screen.findByRole('button', { name });
 
 describe('what was saved is taken back', () => {
   test('with the toast’s Undo, and done again with Redo, which offers no more', async () => {

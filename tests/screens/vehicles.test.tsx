@@ -9,8 +9,10 @@ import {
   expectMessage,
   expectNoMessage,
   expectToast,
+  isClosed,
   layOut,
   openScreen,
+  press,
   submit,
 } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
@@ -29,8 +31,6 @@ async function atVehicles() {
   return { admin, flat, meera, opened: () => openScreen(society, '/admin/vehicles', admin) };
 }
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 /** The form's field; the list behind it has filters of the same labels. */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { View } from '#domain/view.ts';
 import { addFlat, addView, type Items } from '../support/entries.ts';
-import { expectMessage, expectToast, field, layOut, openScreen, submit } from '../support/screen.tsx';
+import { button, expectMessage, expectToast, field, layOut, openScreen, submit } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
 /* Saved views, without a browser: which are offered where, and the address. */
@@ -28,7 +28,6 @@ async function twoWings() {
 const viewsOf = async (person: Person) => (await person.send<Items<View>>('GET', '/api/views')).body.items;
 const address = () => location.pathname + location.search;
 const card = (name: string) => screen.findByRole('article', { name: `Flat ${name}` });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => user.click(await button(name));
 const choose = async (view: string, item: string) => {
   await press(`View: ${view}`);

@@ -7,7 +7,7 @@ import type { AddedGuard } from '#domain/guard.ts';
 import { Problem } from '#domain/problem.ts';
 import { date } from '#web/ui/format.ts';
 import { addFlat, addVehicle, dayAgo } from '../support/entries.ts';
-import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
+import { button, expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
 import { anOwnedFlat } from '../support/society.ts';
 
 async function aGate() {
@@ -17,8 +17,6 @@ async function aGate() {
   const visits = () => office.society.context.db.selectFrom('visits').selectAll().execute();
   return { ...office, guard, visits };
 }
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('a delivery is let in with a tap on its kind, its flat and a tap on the button, and let out with one', async () => {
   const { society, guard, visits } = await aGate();

@@ -119,6 +119,12 @@ export function layOut(width: number, height: number): void {
   HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, width, height);
 }
 
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+
+/** Waits until no dialog is open. */
+export const isClosed = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+
 /** Presses the button that submits the form: the last one, as a dialog's comes after the page's. */
 export async function submit(): Promise<void> {
   const buttons = () => [...document.querySelectorAll<HTMLElement>('button[type=submit]')];
