@@ -14,6 +14,7 @@ import { AuthProvider, handDevice } from '#web/identity/session.ts';
 import { deviceKeeper } from '#web/offline/hint.ts';
 import { languageHere, speak } from '#web/texts/language.ts';
 import { cssVariables, theme } from '#web/theme.ts';
+import { keepFocus } from '#web/ui/keepFocus.ts';
 import { selectOnTab } from '#web/ui/selectOnTab.ts';
 
 handDevice(deviceKeeper);
@@ -22,6 +23,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no place for the program');
 
 selectOnTab(document);
+keepFocus(document);
 
 /** Renders as a transition, in slices, so that a phone responds to input meanwhile. */
 function show(place: HTMLElement) {
