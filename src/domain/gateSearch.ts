@@ -27,6 +27,7 @@ export type GateSearch = {
   /** Undefined where it is gone. */
   flatWith(id: string): CopiedFlat | undefined;
   passWith(code: string): GatePass | undefined;
+  passOf(id: string): GatePass | undefined;
   /** The stops of today and later; the caller checks which of them are in force. */
   stops(): GateStop[];
   /** Applies changes in slices; look-ups work between two of them. */
@@ -47,6 +48,7 @@ export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch>
       flatsNumbered(index, plateKey(text))[0] ?? flatsNumbered(index, plateKey(withLatinLetters(text)))[0],
     flatWith: (id) => records.flats.get(id),
     passWith: (code) => records.passes.values().find((pass) => pass.code === code),
+    passOf: (id) => records.passes.get(id),
     stops: () => [...records.stops.values()],
     *taking(changes) {
       for (const part of copyPartNames) {

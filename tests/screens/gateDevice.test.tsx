@@ -8,6 +8,7 @@ import { civilTimeIn } from '#domain/civilTime.ts';
 import type { AddedGuard } from '#domain/guard.ts';
 import type { Pass } from '#domain/pass.ts';
 import type { Visit, VisitRules } from '#domain/visit.ts';
+import { time } from '#web/ui/format.ts';
 import { addFlat } from '../support/entries.ts';
 import { button, expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
 import { aSociety, type Person, type TestSociety } from '../support/society.ts';
@@ -120,6 +121,44 @@ test('a flat that is typed before the device has read its copy is written down a
   await act(() => speak('en'));
   await comeBack();
   await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull());
+});
+
+test('right after a start nobody is let in whom the copy, read only now, knows to be stopped: their alert stands first', async () => {
+  const { society, admin, guard } = await aGate();
+  await admin.send('POST', '/api/stops', { name: 'Suresh Kale', reason: 'Drove off', lastDay: null });
+  await openWithoutNetwork(society, guard);
+  const { readNote } = await import('#web/offline/notes.ts');
+  await waitFor(async () => expect(await readNote('copy')).not.toBeNull());
+  // As in a page just opened, which has not read the copy yet.
+  const { forgetCopy } = await import('#web/offline/copy.ts');
+  forgetCopy();
+  fireEvent.click(await button('Guest'));
+  await typeInto('Flat', 'B-202');
+  await typeInto('Name', 'Suresh');
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Stop. Ask before you let in: Suresh Kale');
+  const { outboxNow } = await import('#web/offline/outbox.ts');
+  expect(outboxNow().waiting).toEqual([]);
+  fireEvent.click(await button('Let in after asking'));
+  await expectToast('Guest for B-202 let in');
+  expect(outboxNow().waiting).toMatchObject([{ body: { asked: [expect.any(String)] } }]);
+});
+
+test('an earlier look-up says when it was, and not from when the copy is that answered it', async () => {
+  const { society, guard } = await aGate();
+  await openWithoutNetwork(society, guard);
+  const { now } = Date;
+  const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3 * hourMs);
+  onTestFinished(() => later.mockRestore());
+  const lookUp = await field('Number plate, flat or name');
+  fireEvent.input(lookUp, { target: { value: 'B-202' } });
+  await screen.findByRole('article', { name: 'B-202' });
+  fireEvent.keyDown(lookUp, { key: 'Enter' });
+  const earlier = await screen.findByRole('region', { name: "This shift's look-ups" });
+  expect(within(earlier).getByRole('button', { name: /B-202/ }).textContent).toContain(
+    time(Date.now(), 'Asia/Kolkata'),
+  );
 });
 
 test('without a network what is found, that nothing is, and who is stopped say from when that is', async () => {

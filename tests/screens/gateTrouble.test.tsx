@@ -9,9 +9,9 @@ import { dateTime } from '#web/ui/format.ts';
 import { addFlat } from '../support/entries.ts';
 import { aGateDevice, button, notesKept, untilKept } from '../support/gateDevice.ts';
 import { loseStore } from '../support/lostStore.ts';
-import { expectMessage, expectToast, field, type as typeInto } from '../support/screen.tsx';
+import { answering, expectMessage, expectToast, field, type as typeInto } from '../support/screen.tsx';
 import { aSessionOf } from '../support/sessions.ts';
-import { anOffice, aSociety, type Person } from '../support/society.ts';
+import { anOffice, aSociety, type Person, type TestSociety } from '../support/society.ts';
 
 async function aGate() {
   const { society, admin } = await anOffice();
@@ -48,14 +48,8 @@ async function letInAtOnce(flat: string, kind?: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Let in' })).toBeNull());
 }
 
-const isSent = () => waitFor(() => expect(screen.queryByText(/waits? to be sent$/)).toBeNull());
-
-test('who was let in is inside in a page that is opened anew without a network, also where the network went right after the entry was taken', async () => {
-  const { society, guard, visits, device } = await aGate();
-  await device.open(guard);
-  await screen.findByText('No visitor is inside.');
-  await untilKept();
-  const { app } = society;
+/** The network goes as soon as the server has answered to the first entry. */
+function goesOnceTaken({ app }: TestSociety, device: ReturnType<typeof aGateDevice>): void {
   const request = app.request.bind(app);
   const sending = vi.spyOn(app, 'request').mockImplementation(async (...asked) => {
     const answer = await request(...asked);
@@ -63,6 +57,16 @@ test('who was let in is inside in a page that is opened anew without a network, 
     return answer;
   });
   onTestFinished(() => sending.mockRestore());
+}
+
+const isSent = () => waitFor(() => expect(screen.queryByText(/waits? to be sent$/)).toBeNull());
+
+test('who was let in is inside in a page that is opened anew without a network, also where the network went right after the entry was taken', async () => {
+  const { society, guard, visits, device } = await aGate();
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await untilKept();
+  goesOnceTaken(society, device);
   await letIn('b202');
   await isSent();
   await waitFor(async () => expect(await visits()).toHaveLength(1));
@@ -70,6 +74,30 @@ test('who was let in is inside in a page that is opened anew without a network, 
   await device.open(guard);
   await screen.findByText('Inside now (1)');
   expect(screen.queryByText(/to be sent$/)).toBeNull();
+});
+
+test('who came with a code has used it at this gate, also where the network went right after the entry was taken, and in a page that is opened anew', async () => {
+  const { society, admin, guard, device } = await aGate();
+  const pass = await announced(admin, society.context.now());
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await untilKept();
+  goesOnceTaken(society, device);
+  const typeCode = async () => {
+    fireEvent.click(await button('Expected, with a code'));
+    await typeInto('Code', pass.code ?? '');
+  };
+  await typeCode();
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  await screen.findByText('Inside now (1)');
+  await isSent();
+  await typeCode();
+  await screen.findByText(/^This code was used .*, by Test security$/);
+  await device.open(guard);
+  await screen.findByText('Inside now (1)');
+  await typeCode();
+  await screen.findByText(/^This code was used .*, by Test security$/);
 });
 
 test('a session that is ended while the gate is without a network: names go, entries stay, and the same account sends them', async () => {
@@ -400,6 +428,28 @@ test('after five wrong codes none is looked at for a while, also in a page that 
   fireEvent.click(await button('Expected, with a code'));
   await typeInto('Code', pass.code ?? '');
   await screen.findByText(/^Too many wrong codes\. Codes can be checked again at/);
+});
+
+test('a code that the device does not know, on a network that swallows what is asked: it is said, and the visitor can be let in with it', async () => {
+  const { guard, device } = await aGate();
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await untilKept();
+  const limit = new AbortController();
+  const limiting = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  onTestFinished(() => limiting.mockRestore());
+  const isAsked = vi.fn();
+  answering(({ url, signal }) => {
+    if (!url.endsWith('/api/passes/check')) return undefined;
+    isAsked();
+    return new Promise((_, fail) => signal.addEventListener('abort', () => fail(new TypeError('Failed to fetch'))));
+  });
+  fireEvent.click(await button('Expected, with a code'));
+  await typeInto('Code', '314159');
+  await waitFor(() => expect(isAsked).toHaveBeenCalled());
+  limit.abort();
+  await screen.findByText('Nobody is announced with this code');
+  await button('Let in with this code');
 });
 
 test.each([

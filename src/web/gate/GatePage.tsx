@@ -23,6 +23,7 @@ import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { StopsFound } from '#web/gate/StopsFound.tsx';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
 import { notify } from '#web/notify.tsx';
+import { serverNow } from '#web/offline/clock.ts';
 import { gateCopyQuery, gateSearch, useGateCopy } from '#web/offline/copy.ts';
 import { useDevice } from '#web/offline/device.ts';
 import type { WaitingEntry } from '#web/offline/outbox.ts';
@@ -233,7 +234,7 @@ function useKeep(
   useLayoutEffect(() => {
     latest.current = () => {
       const isOfField = isPresent && field.current?.value.trim() === text;
-      if (isOfField && matches && matches.length > 0) keep({ text, at, matches });
+      if (isOfField && matches && matches.length > 0) keep({ text, at: serverNow(), asOf: at, matches });
     };
   });
   const keepNow = useCallback(() => latest.current(), []);

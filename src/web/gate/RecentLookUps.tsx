@@ -4,6 +4,7 @@ import type { GateMatch } from '#domain/gate.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { type LookUp, readLookUps, recentOf, remember } from '#web/gate/recentLookUps.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { serverNow } from '#web/offline/clock.ts';
 import { useDevice } from '#web/offline/device.ts';
 import { notesReady, readNote, writeNote } from '#web/offline/notes.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
@@ -64,9 +65,9 @@ export function useRecentLookUps() {
     let isGone = false;
     void notesReady
       .then(() => readNote(note))
-      .then((kept) => !isGone && setLookUps((now) => (now.length > 0 ? now : recentOf(readLookUps(kept), Date.now()))))
+      .then((kept) => !isGone && setLookUps((now) => (now.length > 0 ? now : recentOf(readLookUps(kept), serverNow()))))
       .catch(() => {});
-    const every = setInterval(() => setLookUps((now) => recentOf(now, Date.now())), minuteMs);
+    const every = setInterval(() => setLookUps((now) => recentOf(now, serverNow())), minuteMs);
     return () => {
       isGone = true;
       clearInterval(every);

@@ -2,8 +2,11 @@ import type { GateMatch } from '#domain/gate.ts';
 import { isFound, searchable, wantedIn } from '#domain/matching.ts';
 import { plateKey } from '#domain/plate.ts';
 
-/** What was looked up at the gate, when, and what the answer was. */
-export type LookUp = { text: string; at: number; matches: GateMatch[] };
+/**
+ * What was looked up at the gate, when, and what the answer was; `asOf` is when that was right, as a device's copy may be
+ * older. Times are in milliseconds, by the server's clock; earlier versions kept no `asOf`.
+ */
+export type LookUp = { text: string; at: number; asOf?: number; matches: GateMatch[] };
 
 export const mostLookUps = 12;
 /** The length of a shift, in milliseconds. Older look-ups are removed from the device. */
@@ -46,11 +49,11 @@ export function answerFrom(lookUps: readonly LookUp[], text: string): Remembered
   const key = plateKey(text);
   if (key.length < 2) return [];
   const newest = new Map<string, Remembered>();
-  for (const { at, matches } of lookUps) {
+  for (const { at, asOf = at, matches } of lookUps) {
     for (const match of matches) {
       const known = newest.get(match.id);
-      if (fits(match, key, text) && (known === undefined || known.at < at))
-        newest.set(match.id, { at, match: { ...match, found: 'part' } });
+      if (fits(match, key, text) && (known === undefined || known.at < asOf))
+        newest.set(match.id, { at: asOf, match: { ...match, found: 'part' } });
     }
   }
   return [...newest.values()];

@@ -4,6 +4,7 @@ import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/plate.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
+import { serverNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
 
 // The gate gets no changes of single records: the look-up on the screen is repeated now and then.
@@ -44,7 +45,7 @@ function useServerLookUp(text: string, isAsked: boolean) {
     queryKey: ['gate', text],
     queryFn: async ({ signal }): Promise<Omit<Answer, 'isPresent'>> => {
       const { matches } = await answer(api.gate.$get({ query: { text } }, { init: { signal } }));
-      return { text, matches, at: Date.now() };
+      return { text, matches, at: serverNow() };
     },
     enabled: isAsked && plateKey(text).length >= shortest,
     placeholderData: keepPreviousData,

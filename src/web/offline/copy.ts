@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { dayIn } from '#domain/day.ts';
 import { copyPartNames, copySeqHeader, type GateCopy, type GateCopyChanges } from '#domain/gateCopy.ts';
 import { creatingGateSearch, type GateSearch } from '#domain/gateSearch.ts';
+import type { GatePass } from '#domain/pass.ts';
 import type { Session } from '#domain/user.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
@@ -138,6 +139,19 @@ async function applyChanges({ seq, isTooLongAgo: _, ...changes }: GateCopyChange
   if (size > mostInDelta) return writeAll(search.copy(), generation);
   if (isNews) await writeNote('copy:delta', delta).catch(() => {});
   await writeNote('copy', head).catch(() => {});
+}
+
+/** Takes over what this device knows of a pass before the server tells it. */
+export async function changePass(pass: GatePass): Promise<void> {
+  if (!search) return;
+  const began = generation;
+  const changes = { ...emptyDelta(), passes: [pass] };
+  await inSlices(search.taking(changes));
+  if (began !== generation) return;
+  search = { ...search };
+  addToDelta(changes);
+  listeners.notify();
+  await writeNote('copy:delta', delta).catch(() => {});
 }
 
 function addToDelta(changes: Delta): void {

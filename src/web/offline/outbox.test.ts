@@ -341,6 +341,20 @@ test('what names a refused entry waits until that is taken or discarded: nobody 
   await vi.waitFor(() => expect(isRefused()).toEqual([true]));
 });
 
+test('who is let out by another account than let them in leaves once that one’s entry is sent', async () => {
+  server.answers = without;
+  await (await aWindow()).enter('one');
+  kill();
+  server.answers = taken;
+  const other = await aWindow('lakshmi');
+  await other.letOut('leaving', 'one');
+  await other.enter('two');
+  await vi.waitFor(() => expect(other.ids()).toEqual(['one', 'leaving']));
+  expect(server.got).toEqual(['two']);
+  await other.sendAsOwn(other.outboxNow().waiting.filter(({ id }) => id === 'one'));
+  await vi.waitFor(() => expect(server.got).toEqual(['two', 'one', 'leaving']));
+});
+
 test('one that is discarded while it is on its way does not come back with the refusal', async () => {
   const gate = await aWindow();
   const refusal = Promise.withResolvers<Response>();

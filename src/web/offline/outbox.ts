@@ -296,9 +296,11 @@ function endPause(): void {
   resting.clear();
 }
 
-/** Whether the entry rests, or names one that does or that was refused: nobody leaves before they came. */
+/** Whether the entry rests, or names one that does or that waits for somebody to decide: nobody leaves before they came. */
 function rests({ id, path, body }: WaitingEntry): boolean {
-  const held = [...resting, ...outbox.waiting.flatMap((one) => (one.refusal === null ? [] : one.id))];
+  const userId = present()?.id;
+  const isUndecided = (one: WaitingEntry) => one.refusal !== null || one.userId !== userId;
+  const held = [...resting, ...outbox.waiting.flatMap((one) => (isUndecided(one) ? one.id : []))];
   if (held.length === 0) return false;
   const names = JSON.stringify([id, path, body]);
   return held.some((one) => names.includes(one));

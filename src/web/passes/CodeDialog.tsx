@@ -3,18 +3,17 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { GatePass } from '#domain/pass.ts';
 import { passCodeIn, passState } from '#domain/passRules.ts';
 import type { PassState } from '#domain/passStates.ts';
-import type { VisitDraft } from '#domain/visit.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { AsOf } from '#web/offline/AsOf.tsx';
 import { serverNow } from '#web/offline/clock.ts';
 import { gateSearch, useGateCopy } from '#web/offline/copy.ts';
-import { outboxNow, type WaitingEntry } from '#web/offline/outbox.ts';
+import { outboxNow } from '#web/offline/outbox.ts';
 import { checkPass } from '#web/passes/queries.ts';
+import { asUsedBy } from '#web/passes/uses.ts';
 import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
-import { onDutyHere } from '#web/shifts/queries.ts';
 import { i18n } from '#web/texts/language.ts';
 import { time, timeOrMoment } from '#web/ui/format.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
@@ -268,16 +267,5 @@ function passHere(code: string): GatePass | null | undefined {
   const pass = search.passWith(code);
   if (!pass) return null;
   const { waiting, arriving } = outboxNow();
-  const own = [...arriving, ...waiting].filter((entry) => isUseOf(entry, pass));
-  const [first] = own.toSorted((one, other) => (one.happenedAt < other.happenedAt ? -1 : 1));
-  if (!first || (pass.usedAt !== null && pass.usedAt <= first.happenedAt)) return pass;
-  // In the format the server uses for entries that have arrived.
-  const usedBy = [onDutyHere(first.happenedAt), first.userName].filter(Boolean).join(', ');
-  return { ...pass, usedAt: first.happenedAt, usedBy };
-}
-
-function isUseOf({ path, body }: WaitingEntry, pass: GatePass): boolean {
-  if (path !== '/api/visits') return false;
-  const { passId, passCode } = body as Partial<VisitDraft>;
-  return passId === pass.id || (passId == null && passCode === pass.code);
+  return asUsedBy(pass, [...arriving, ...waiting]);
 }

@@ -4,8 +4,8 @@ import { dayIn } from '#domain/day.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { isInForce, isInForceNow } from '#domain/stopMatch.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { useNow } from '#web/offline/clock.ts';
-import { useGateCopy } from '#web/offline/copy.ts';
+import { serverNow, useNow } from '#web/offline/clock.ts';
+import { gateSearch, useGateCopy } from '#web/offline/copy.ts';
 import { useIfOld } from '#web/offline/useCopyAsOf.ts';
 import { stopsInForceQuery } from '#web/stops/queries.ts';
 
@@ -26,6 +26,16 @@ export function useStops(then?: string): readonly GateStop[] {
   return useMemo(
     () => all.filter((stop) => (then ? isInForce(stop, then, day) : isInForceNow(stop, day))),
     [all, then, day],
+  );
+}
+
+/** The stops in force now by this device's copy, also where no screen shows it yet. */
+export function stopsCopied(zone: string | undefined): readonly GateStop[] {
+  const day = dayIn(zone, new Date(serverNow()));
+  return (
+    gateSearch()
+      ?.stops()
+      .filter((stop) => isInForceNow(stop, day)) ?? none
   );
 }
 

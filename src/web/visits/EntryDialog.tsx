@@ -19,7 +19,7 @@ import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { StopAlert } from '#web/stops/StopAlert.tsx';
 import { bringInSight, StopAlerts } from '#web/stops/StopAlerts.tsx';
-import { useStops } from '#web/stops/useStops.ts';
+import { stopsCopied, useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
@@ -63,6 +63,7 @@ type FormProps = FormInDialog & { wish: Wish; onDone: () => void };
 
 /** The form's fields, the stops that match them, and sending the entry. */
 function useEntry(wish: Wish, onDone: () => void) {
+  const zone = useAuth().society?.timeZone;
   const { data: rules } = useQuery(visitRulesQuery);
   const form = useSmallForm(() => fieldsOf(wish), send, i18n.t('This was not written down'));
   const { fields } = form;
@@ -90,6 +91,8 @@ function useEntry(wish: Wish, onDone: () => void) {
     // Right after a start the copy may not be read yet, and only the copy has the flat numbers as the register writes
     // them.
     await loadCopy();
+    // Nor may a screen have shown yet whom it knows to be stopped: their alert stands there now.
+    if (!mends && stopsFor(stopsCopied(zone), fields).some((stop) => !met.some(({ id }) => id === stop.id))) return;
     const draft = draftOf(fields, isAsked);
     const wrong = wrongOnDevice(draft, mends !== undefined);
     if (Object.keys(wrong).length > 0) throw new RequestFailed(new Problem('invalid', null, { errors: wrong }).body());

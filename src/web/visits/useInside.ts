@@ -9,6 +9,7 @@ import { meKey, queryClient } from '#web/data/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
 import { showTaken, useOutbox, type WaitingEntry } from '#web/offline/outbox.ts';
+import { noteUse } from '#web/passes/uses.ts';
 import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { insideQuery, unseenPath } from '#web/visits/queries.ts';
 
@@ -33,6 +34,7 @@ export function useInside() {
 }
 
 showTaken('visits', (entry) => {
+  void noteUse(entry);
   const hours = queryClient.getQueryData(visitRulesQuery.queryKey)?.hours;
   const zone = queryClient.getQueryData<Session>(meKey)?.society.timeZone;
   queryClient.setQueryData(insideQuery.queryKey, (known) => known && withWaiting(known, [entry], { hours, zone }));
