@@ -290,6 +290,26 @@ test('entries that wait say who it is and on which day it was, in the list and b
   );
 });
 
+test('the second tap of a double tap closes no dialog that the first one opened, and does not answer its question', async () => {
+  await aGateAlone();
+  const tapTwice = (behind: Element | null) => fireEvent.click(behind as Element, { detail: 2 });
+  const overlay = () => document.querySelector('.mantine-Modal-overlay');
+  fireEvent.click(await button('Delivery'));
+  await screen.findByRole('form', { name: 'Let in' });
+  tapTwice(overlay());
+  await typeInto('Flat', 'b202');
+  fireEvent.click(within(await screen.findByRole('form', { name: 'Let in' })).getByRole('button', { name: 'Let in' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Let in' })).toBeNull());
+  fireEvent.click(await button(/^One entry waits to be sent/));
+  fireEvent.click(await button('Discard: Delivery for B-202'));
+  const question = await screen.findByRole('dialog', { name: 'Discard this entry?' });
+  tapTwice(overlay());
+  tapTwice(within(question).getByRole('button', { name: 'Discard' }));
+  await screen.findByText('One entry waits to be sent');
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  await isSent();
+});
+
 test('an entry that is put right is of its own time: it says when, nobody is sent away or asked now, and the error goes with the edit', async () => {
   const { society, admin, flat, guard, visits, device } = await aGateAlone();
   // A page that was opened without a network goes by its own clock.
@@ -447,9 +467,14 @@ test('a code that the device does not know, on a network that swallows what is a
   fireEvent.click(await button('Expected, with a code'));
   await typeInto('Code', '314159');
   await waitFor(() => expect(isAsked).toHaveBeenCalled());
+  const code = (await field('Code')) as HTMLInputElement;
+  expect(code.disabled, 'the focus would be lost, and with it a phone’s keyboard').toBe(false);
   limit.abort();
   await screen.findByText('Nobody is announced with this code');
   await button('Let in with this code');
+  await typeInto('Code', '31415');
+  fireEvent.keyDown(code, { key: 'Enter' });
+  await expectMessage('Code', 'A code has six digits');
 });
 
 test.each([

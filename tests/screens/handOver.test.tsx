@@ -134,7 +134,7 @@ test('five wrong PINs without a network are enough for a quarter of an hour, als
     await expectMessage('PIN', 'This is not the PIN of Asha Jadhav');
     await tryPin(`000${nth}`);
   }
-  const often = 'Wrong too often. Wait 15 minutes, or let another guard take over.';
+  const often = 'Wrong too often. Wait up to 15 minutes, or let another guard take over.';
   await expectMessage('PIN', often);
   await device.open(gate);
   await handOver('Asha Jadhav', '7391');

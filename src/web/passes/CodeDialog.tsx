@@ -16,6 +16,7 @@ import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
 import { i18n } from '#web/texts/language.ts';
 import { time, timeOrMoment } from '#web/ui/format.ts';
+import { behindDialog } from '#web/ui/singly.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import IconCamera from '~icons/tabler/camera';
@@ -45,13 +46,18 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
   useBackCloses(true, onClose);
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
-  const { found, isBusy, asOf, check, forget } = useCodeCheck(onLetIn);
+  const { found, isBusy, asOf, check, forget, refuse } = useCodeCheck(onLetIn);
 
   function type(text: string) {
     setTyped(text);
     forget();
     const code = passCodeIn(text);
     if (code !== null) void check(code);
+  }
+
+  /** A whole code was checked with its last digit. */
+  function takeHalf() {
+    if (typed.trim() !== '' && passCodeIn(typed) === null) refuse(i18n.t('A code has six digits'));
   }
 
   return (
@@ -61,6 +67,7 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
       title={i18n.t('Expected visitor')}
       size="md"
       closeButtonProps={{ 'aria-label': i18n.t('Close') }}
+      overlayProps={behindDialog}
     >
       <Stack gap="md" data-wraps>
         <TextInput
@@ -72,7 +79,9 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
           maxLength={12}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          disabled={isBusy}
+          onKeyDown={({ key }) => key === 'Enter' && takeHalf()}
+          // A field that is disabled would lose the focus, and with it a phone's keyboard.
+          readOnly={isBusy}
           error={found?.kind === 'wrong' ? found.said : null}
           data-autofocus
         />
@@ -148,7 +157,8 @@ function useCodeCheck(onLetIn: Props['onLetIn']) {
     }
   }
 
-  return { found, isBusy, asOf, check, forget: () => setFound(null) };
+  const refuse = (said: string) => setFound({ kind: 'wrong', said });
+  return { found, isBusy, asOf, check, forget: () => setFound(null), refuse };
 }
 
 const useTimeZone = () => useAuth().society?.timeZone ?? 'Asia/Kolkata';

@@ -86,7 +86,7 @@ function useHandOver({ device, onDuty, onClose }: Props) {
 
 /** At the PIN's field, where the guard looks; the sentence says what can be done instead of waiting. */
 function tooOften(): RequestFailed {
-  const pin = i18n.t('Wrong too often. Wait {minutes} minutes, or let another guard take over.', {
+  const pin = i18n.t('Wrong too often. Wait up to {minutes} minutes, or let another guard take over.', {
     minutes: count(wrongPins.pauseMs / 60_000),
   });
   return new RequestFailed({ ...new Problem('too_many_attempts').body(), errors: { pin } });

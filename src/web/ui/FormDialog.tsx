@@ -13,6 +13,7 @@ import {
 import { i18n } from '#web/texts/language.ts';
 import classes from '#web/ui/Form.module.css';
 import { saveKeys } from '#web/ui/saveKeys.ts';
+import { behindDialog } from '#web/ui/singly.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
 import { isFocusAway, isUnderAnother, useFocusBack, useFocusToOpener } from '#web/ui/useFocusBack.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
@@ -130,6 +131,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack
       title={title}
       size={size === 'wide' ? 1080 : size}
       fullScreen={isPhone}
+      overlayProps={behindDialog}
       onFocus={noteFocus}
       // Checks the focus only then: on a busy machine Mantine returns it late.
       onExitTransitionEnd={giveFocusBack}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { i18n } from '#web/texts/language.ts';
 import type { Question } from '#web/ui/ConfirmDialog.tsx';
+import { behindDialog, singly } from '#web/ui/singly.ts';
 import { hasBackDialog, useBackCloses } from '#web/ui/useBackCloses.ts';
 
 type Props = Question & { opened: boolean; onAnswer: (isConfirmed: boolean) => void };
@@ -29,13 +30,14 @@ export function QuestionDialog({
       // ConfirmDialog.tsx returns the focus itself.
       returnFocus={false}
       withCloseButton={false}
+      overlayProps={behindDialog}
     >
       <Text component="div">{question}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
           {cancelLabel}
         </Button>
-        <Button {...(isDanger && { color: 'red' })} onClick={() => onAnswer(true)}>
+        <Button {...(isDanger && { color: 'red' })} onClick={singly(() => onAnswer(true))}>
           {confirmLabel}
         </Button>
       </Group>

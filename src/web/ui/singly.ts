@@ -10,3 +10,11 @@ export function singly<T>(act: (event: MouseEvent<T>) => void): (event: MouseEve
     else event.preventDefault();
   };
 }
+
+/** For what lies behind a dialog: the second tap of the one that opened it does not close it. */
+export const behindDialog = {
+  backgroundOpacity: 0.5,
+  onClickCapture(event: MouseEvent) {
+    if (event.detail > 1) event.stopPropagation();
+  },
+};
