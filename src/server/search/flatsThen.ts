@@ -10,15 +10,17 @@ const hourMs = 3_600_000;
 
 /**
  * What `flatsMeant` found, with the flats that had a number at `at` (ISO) and were given another one since, or had it last
- * within `hours` before: a device without a network goes by the numbers that it heard of last.
+ * within `hours` before: a device without a network goes by the numbers that it heard of last. `numbersThen` are those of
+ * the former, by their flats' ids.
  */
 export async function flatsThen(
   db: Trx,
   typed: readonly string[],
   { flatIds, errors }: FlatsMeant,
   { at, hours }: { at: string; hours: number },
-): Promise<FlatsMeant> {
-  if (Object.keys(errors).length === 0) return { flatIds, errors };
+): Promise<FlatsMeant & { numbersThen: ReadonlyMap<string, string> }> {
+  const numbersThen = new Map<string, string>();
+  if (Object.keys(errors).length === 0) return { flatIds, errors, numbersThen };
   const since = await renumbered(db, { after: at }, 'asc');
   const start = new Date(Date.parse(at) - hours * hourMs).toISOString();
   const before = await renumbered(db, { after: start, until: at }, 'desc');
@@ -31,16 +33,20 @@ export async function flatsThen(
     const then = first?.was === key ? first : before.find(({ was }) => was === key);
     if (key !== '' && then) found.push(then.id);
     else left[place] = wrong;
+    if (key !== '' && then === first && then) numbersThen.set(then.id, then.number);
   }
-  return { flatIds: [...new Set([...flatIds, ...found])], errors: left };
+  return { flatIds: [...new Set([...flatIds, ...found])], errors: left, numbersThen };
 }
 
-/** The flats that were given another number between these instants, in that order, with the keys of both numbers. */
+/**
+ * The flats that were given another number between these instants, in that order, with the keys of both numbers, and the
+ * former `number` itself.
+ */
 async function renumbered(
   db: Trx,
   { after, until }: { after: string; until?: string },
   order: 'asc' | 'desc',
-): Promise<{ id: string; was: string; is: string }[]> {
+): Promise<{ id: string; number: string; was: string; is: string }[]> {
   // By the index of the log's words: for an entry that is made now there is little to look at.
   let query = db
     .selectFrom('logWords')
@@ -61,10 +67,13 @@ async function renumbered(
     .orderBy('changes.seq', order)
     .limit(mostLooked)
     .execute();
-  const all = lines.map(({ id, before, after }) => ({ id, was: keyIn(before), is: keyIn(after) }));
+  const all = lines.map(({ id, before, after }) => {
+    const number = numberIn(before);
+    return { id, number, was: plateKey(number), is: plateKey(numberIn(after)) };
+  });
   return all.filter(({ was, is }) => was !== is);
 }
 
-function keyIn(row: string | null): string {
-  return row === null ? '' : plateKey((JSON.parse(row) as { flatNumber?: string }).flatNumber ?? '');
+function numberIn(row: string | null): string {
+  return (row !== null && (JSON.parse(row) as { flatNumber?: string }).flatNumber) || '';
 }

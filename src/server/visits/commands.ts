@@ -45,10 +45,11 @@ export async function addVisit(tx: Tx, draft: VisitDraft, meant: FlatsMeant): Pr
   const { asksPhone, gateOfflineHours } = visitRulesOf(tx.society.visitRules);
   const times = timesOf(tx, draft.happenedAt);
   const then = { at: times.at, hours: gateOfflineHours };
-  const { flatIds, errors } = await flatsThen(tx.db, draft.flats, meant, then);
+  const { flatIds, errors, numbersThen } = await flatsThen(tx.db, draft.flats, meant, then);
   refuseIfAny(errors);
   const { kept, pass } = await addUse(tx, draft, { visitId: id, at: times.at });
-  const flats = await flatsIn(tx.db, flatIds);
+  const today = await flatsIn(tx.db, flatIds);
+  const flats = today.map(({ id, flatNumber }) => ({ id, flatNumber: numbersThen.get(id) ?? flatNumber }));
   // Where a device knew only the code, the announcement says which flats the visitor goes to.
   const announced = pass && flats.length === 0 ? (JSON.parse(pass.flats) as NumberedFlat[]) : flats;
   const entry = {

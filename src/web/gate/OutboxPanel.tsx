@@ -72,12 +72,19 @@ function Own({ entries, onMend }: Props & { entries: readonly WaitingEntry[] }) 
     entries.length === 1
       ? i18n.t('One entry waits to be sent')
       : i18n.t('{count} entries wait to be sent', { count: count(entries.length) });
+  const offers = isOpen ? i18n.t('Hide') : i18n.t('Show');
   return (
     <section className={classes.own} aria-label={i18n.t('Entries that wait')}>
-      <UnstyledButton className={classes.summary ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <UnstyledButton
+        className={classes.summary ?? ''}
+        aria-expanded={isOpen}
+        // A status within a button is no part of its name.
+        aria-label={`${said}. ${offers}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <IconCloudUpload size={22} aria-hidden />
         <span role="status">{said}</span>
-        <span className={classes.more}>{isOpen ? i18n.t('Hide') : i18n.t('Show')}</span>
+        <span className={classes.more}>{offers}</span>
       </UnstyledButton>
       {isOpen && <Entries entries={entries} onMend={onMend} />}
     </section>
