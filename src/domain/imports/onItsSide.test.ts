@@ -268,3 +268,47 @@ test('cells of one column that hold what a row would are told apart', () => {
   const headed = ['Flat No, Owner Name, Joint Owner', 'A-101, Asha Rao, Uma Rao', 'A-102, Ravi Shah, Bina Shah'];
   expect(apart(headed)).toEqual(headed.map((cell) => cell.split(', ')));
 });
+
+test('lists side by side under headings of their own, each with its flats, are read one below the other', () => {
+  const { rows, isRealigned } = turned([
+    ['OWNERS', null, null, null, 'TENANTS'],
+    ['Flat', 'Owner', 'Mobile', null, 'Sr No', 'Flat', 'Tenant', 'Mobile', 'From'],
+    ['A-101', 'Asha Rao', 9820011111, null, 1, 'B-204', 'Arjun Das', 9833311002, '1/4/2026'],
+    ['A-102', 'Uma Pai', 9820022222, null, 2, 'A-102', 'Dev Patil', 9833311003, '1/5/2026'],
+    ['A-103', 'Ravi Shah', 9820033333],
+  ]);
+  expect(isRealigned).toBe(true);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['OWNERS'],
+    ['Flat', 'Owner', 'Mobile', 'Sr No', 'Tenant', 'Mobile', 'From'],
+    ['A-101', 'Asha Rao', 9820011111],
+    ['A-102', 'Uma Pai', 9820022222],
+    ['A-103', 'Ravi Shah', 9820033333],
+    ['TENANTS'],
+    ['Flat', null, null, 'Sr No', 'Tenant', 'Mobile', 'From'],
+    ['B-204', null, null, 1, 'Arjun Das', 9833311002, '1/4/2026'],
+    ['A-102', null, null, 2, 'Dev Patil', 9833311003, '1/5/2026'],
+  ]);
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+});
+
+test.each<[what: string, rows: Cell[][]]>([
+  [
+    'flats that stand once more before their vehicles',
+    [
+      ['Flat', 'Owner', null, 'Flat', 'Vehicle No'],
+      ['A-101', 'Asha Rao', null, 'A-101', 'MH 02 AB 11'],
+      ['A-102', 'Uma Pai', null, 'A-102', 'MH 02 AB 12'],
+    ],
+  ],
+  [
+    'doors beside their flats',
+    [
+      ['Flat No', 'Owner', 'Door No', 'Vehicle No'],
+      ['A-101', 'Asha Rao', 1, 'MH 02 AB 11'],
+      ['A-102', 'Uma Pai', 2, 'MH 02 AB 12'],
+    ],
+  ],
+])('%s are of one list', (_, rows) => {
+  expect(turned(rows).isRealigned).toBeUndefined();
+});

@@ -13,7 +13,7 @@ import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatParts } from '#domain/imports/flatReadings.ts';
 import { firstField, tidied } from '#domain/imports/headings.ts';
 import { withLinesApart } from '#domain/imports/loneLines.ts';
-import { oneBelowTheOther } from '#domain/imports/sideBySide.ts';
+import { apartUnderOwnHeadings, oneBelowTheOther } from '#domain/imports/sideBySide.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
 import { underOneHeading } from '#domain/imports/underOneHeading.ts';
 
@@ -35,6 +35,8 @@ export function upright(read: Sheet): Sheet {
   const apart =
     oneBelowTheOther(sheet) ?? rowsOfBlocks(sheet) ?? (rows.length > importLimits.columns ? null : flatsOfChart(sheet));
   if (apart) return { ...sheet, rows: apart, merges: [], isTurned: true };
+  const lists = apartUnderOwnHeadings(sheet);
+  if (lists) return underOneHeading(lists.sheet, lists.headings);
   if (rows.length > importLimits.columns) return underOneHeading(sheet);
   const at = rows
     .slice(0, searched)

@@ -5,11 +5,11 @@ import { subjectIn } from '#domain/imports/subjects.ts';
 /**
  * Puts the cells of lists that stand one below the other, each under headings of its own, into the columns of the first:
  * by the same heading, else by one that means the same, else into a column of their own at the end. A sheet whose
- * headings stand in one order is unchanged.
+ * headings stand in one order is unchanged. `headings`: the numbers of their rows, where these are known.
  */
-export function underOneHeading(sheet: Sheet): Sheet {
+export function underOneHeading(sheet: Sheet, headings?: ReadonlySet<number>): Sheet {
   const { rows, merges } = sheet;
-  const [first, ...later] = rows.filter(isHeading);
+  const [first, ...later] = rows.filter((row) => headings?.has(row.number) ?? isHeading(row));
   // A heading of two storeys is one.
   const isOfTwo = later[0] !== undefined && later[0] === rows[rows.indexOf(first as SheetRow) + 1];
   if (!first || isOfTwo || later.every(({ cells }) => isSame(cells, first.cells))) return sheet;
