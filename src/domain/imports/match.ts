@@ -3,9 +3,10 @@ import { doubtOf } from '#domain/imports/doubt.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
 import { flatBefore } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
-import type { Layout } from '#domain/imports/layout.ts';
+import { type Layout, rowText } from '#domain/imports/layout.ts';
 import { fieldOfValues, type Profile, profilesOf, sure, type Untaken, untakenIn } from '#domain/imports/profile.ts';
 import { proposals } from '#domain/imports/proposals.ts';
+import { listsTenants } from '#domain/imports/subjects.ts';
 
 /** Why a column is matched as it is. */
 export type MatchedBy = 'heading' | 'values' | 'remembered' | 'person' | 'nothing';
@@ -57,6 +58,7 @@ export function matchColumns(layout: Layout, { sheetName, remembered = {}, chose
   const known = remembered[headingsKey(layout.headings)] ?? {};
   const proposed = proposals(layout.headings, profiles, {
     topic: topicOfName(sheetName),
+    isOfTenants: [sheetName, ...titlesOf(layout)].some(listsTenants),
     said: { ...known, ...chosen },
   });
   const settled = layout.headings.map((heading, index): Column => {
@@ -79,6 +81,8 @@ export function matchColumns(layout: Layout, { sheetName, remembered = {}, chose
     .map((column, _, all) => withName(column, profiles[column.index] as Profile, all))
     .map((column, _, all) => withFlat(column, layout, all));
 }
+
+const titlesOf = ({ rows }: Layout) => rows.flatMap(({ kind, cells }) => (kind === 'title' ? [rowText(cells)] : []));
 
 /** Where no column has the flats, those before the addresses are, if what follows them is one house's in most rows. */
 function withFlat(column: Column, { rows }: Layout, all: Column[]): Column {

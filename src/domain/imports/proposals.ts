@@ -36,13 +36,20 @@ type ReadColumn = {
 
 type ProposalContext = {
   topic: ImportTopic | null;
+  /** Whether the sheet is called a list of tenants. */
+  isOfTenants: boolean;
   /** The matches that a person made, now or before, by the position of the column. */
   said: Record<string, ColumnMatch>;
 };
 
 /** Proposes what each column holds. Heading, position and values together tell which subject a column is about. */
-export function proposals(headings: string[], profiles: Profile[], { topic, said }: ProposalContext): Proposal[] {
-  const read = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
+export function proposals(
+  headings: string[],
+  profiles: Profile[],
+  { topic, isOfTenants, said }: ProposalContext,
+): Proposal[] {
+  const plain = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
+  const read = isOfTenants && areTenants(plain) ? plain.map(asTenants) : plain;
   // Where another column tells owners from tenants, "Owner / Tenant Name" has the names of both.
   const found = read.map((one) => (isOfEither(one) && read.some(tellsRoleOf) ? { ...one, subject: null } : one));
   const whose = found.map(({ index }) => whoseName(said[String(index)] ?? null));
@@ -94,6 +101,23 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
   });
   for (const one of told) walk.step(one);
   return withFlats(withFlatAndName(withNames(walk.found(), said), told, said), told, said);
+}
+
+/** Whether the plain names of a list that is called one of tenants are theirs: no column names them, or an owner, or tells who is which. */
+function areTenants(all: ReadColumn[]): boolean {
+  const filled = all.filter(({ profile }) => profile.filled > 0);
+  const isOfPeople = ({ subject, fields }: ReadColumn) =>
+    subject === 'owner' || (subject === 'tenant' && fields[0] === 'name');
+  const isDated = filled.some(({ fields }) => fields[0] === 'occupancyDate' || fields[0] === 'tenancySince');
+  const hasVehicles = filled.some(({ fields: [field] }) => field !== undefined && topicOf(field) === 'vehicles');
+  return !filled.some(isOfPeople) && !filled.some(tellsRole) && (isDated || !hasVehicles);
+}
+
+/** A column of a person, in a list of tenants, is the tenant's. */
+function asTenants(one: ReadColumn): ReadColumn {
+  const field = one.fields[0] ?? fieldOfValues(one.heading, one.profile);
+  const isTheirs = one.subject === null && !one.isLeftOut && field !== null && isPersonal(field);
+  return isTheirs ? { ...one, subject: 'tenant' } : one;
 }
 
 /**

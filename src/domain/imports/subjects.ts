@@ -35,6 +35,19 @@ const words: [Subject, RegExp][] = [
   ],
 ];
 
+const tenantsAlone =
+  '(?:tenants?|lessees?|licensees?|renters?|भाडेकर[ूु][\\p{L}\\p{M}]*|किरा[एय]े?दार[\\p{L}\\p{M}]*|ભાડ[ુૂ][આત][\\p{L}\\p{M}]*)';
+const ofTenants = new RegExp(
+  `^(?:(?:the|list|lists|details?|register|records?|data|info|information|all|our|present|current|of|for) )*${tenantsAlone}(?! (?:co|coop|cooperative|chs|chsl|hsg|housing|society|association)(?: |$))(?: |$)`,
+  'u',
+);
+
+/** Whether a sheet's name or title says that its people are tenants: "Tenants 2026", "LIST OF TENANTS"; not "Tenants Co-op. Hsg. Society". */
+export function listsTenants(text: string): boolean {
+  const plain = tidied(text);
+  return ofTenants.test(plain) && subjectIn(plain.replace(ofTenants, '')).subject === null;
+}
+
 /** A heading that is a real date: columns of charges are often headed by their month in this way. */
 const month = /^\d{2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) \d{4}$/;
 

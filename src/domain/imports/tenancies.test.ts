@@ -339,3 +339,31 @@ test('a tenant’s second phone and address are theirs, whatever the owner besid
     { name: 'Zoya Khan', phone: '9820033333', secondPhone: '2226123456', address: '5 Hill Road, Mumbai' },
   ]);
 });
+
+describe('a list that is called one of tenants', () => {
+  const rows = [
+    ['Sr', 'Flat No', 'Name', 'Contact No', 'From', 'To', 'Rent'],
+    [1, 'A-102', 'Zoya Khan', '98200 33333', '1/1/2026', '31/12/2026', 18_000],
+  ];
+  const tenancy = 'tenancies A-102: tenants=Zoya Khan since=2026-01-01 lastDay=2026-12-31 rent=18000';
+
+  test('by the name of its sheet or its title has their names in a plain column, and makes nobody an owner', () => {
+    for (const sheet of [
+      sheetOf(rows, 'Tenants 2026'),
+      sheetOf(rows, 'Tenant list'),
+      sheetOf([['LIST OF TENANTS AS ON 01-11-2026'], ...rows]),
+      sheetOf([['TENANT DETAILS - GREEN PARK CHS'], ...rows]),
+    ]) {
+      const { made, writes, refused } = brought([sheet]);
+      expect([made, refused]).toEqual([[tenancy], []]);
+      expect(writes.owners).toMatchObject([{ draft: { name: 'Zoya Khan', phone: '9820033333' }, isOwner: false }]);
+    }
+    const undated = rows.map((row) => row.slice(0, 4));
+    expect(brought([sheetOf(undated, 'Tenants')])).toMatchObject({ made: [], refused: [] });
+  });
+
+  test('is one of owners where its title names them, or is the name of a society of tenants', () => {
+    for (const title of ['OWNERS AND TENANTS', 'TENANTS CO-OPERATIVE HOUSING SOCIETY LTD', 'Green Park Tenants CHS'])
+      expect(brought([sheetOf([[title], ...rows])]).refused).toEqual(['3 2 import_flat_of_another']);
+  });
+});
