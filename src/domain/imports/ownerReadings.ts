@@ -166,10 +166,15 @@ const happened =
 /** Texts that say that whoever owns the flat lives there, and not who that is. */
 const livesThere = /^(?:self|owner) (?:occupied|occupancy)$|^(?:not (?:rented|let|on rent)|no tenant)$/;
 
+/** Texts in a column of tenants that say that they have left, and nobody's name. */
+const haveLeft = /^(?:(?:tenants?|flat) )?(?:vacated|left|shifted|moved out)(?: flat)?$/;
+const hasLeft = /(?:^| )(?:vacated|shifted|moved out|left|expired)$/;
+
 /** Reads the name of a tenant; words for nobody count as empty. */
 export function readTenant(text: string, cell: Cell): Reading<string> {
-  if (saysNobodyRents(text)) return { is: 'empty', rule: 'nothing' };
-  if (nameAndPhone(text)?.name) return toAsk(message('import_name_and_more', { text: text.slice(0, 60) }));
+  if (saysNobodyRents(text) || haveLeft.test(tidied(text))) return { is: 'empty', rule: 'nothing' };
+  if (nameAndPhone(text)?.name || hasLeft.test(tidied(text)))
+    return toAsk(message('import_name_and_more', { text: text.slice(0, 60) }));
   return readLines(text, cell);
 }
 

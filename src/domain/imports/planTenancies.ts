@@ -23,6 +23,8 @@ type Let = Pick<KnownTenancy, 'since' | 'lastDay' | 'until' | 'ended' | 'househo
   ref: Ref;
   tenants: { name: string }[];
   isRenewed: boolean;
+  /** The row of the file that makes it; null for one on record. */
+  row: number | null;
 };
 /** An ownership of a flat, on record or begun by this file. */
 type Owned = { owner: Ref | null; since: string; until: string | null };
@@ -38,7 +40,7 @@ export function planTenancies(round: Round, flats: Map<string, PlannedFlat>): vo
   const owned = ownedByFlat(round);
   for (const [flatNumber, ofFlat] of Map.groupBy(groups, ({ flat }) => flat.flatNumber)) {
     const here = known.get(flatNumber) ?? [];
-    const all = here.map((one): Let => ({ ...one, ref: one.id, isRenewed: renewed.has(one.id) }));
+    const all = here.map((one): Let => ({ ...one, ref: one.id, isRenewed: renewed.has(one.id), row: null }));
     for (const group of ofFlat.sort((one, other) => (one.since < other.since ? -1 : 1))) {
       const same = here.find(({ since }) => since === group.since);
       if (same) change(round, group, same);
@@ -137,16 +139,16 @@ function wrongIn(round: Round, group: Group, facts: TenancyFacts): Wrong[] {
 function change(round: Round, group: Group, known: KnownTenancy): void {
   const { read, flat, rented } = group;
   const { since, lastDay, until } = known;
-  const taken = message('flat_let', {
+  const stands = message('import_tenancy_stands', {
     flatNumber: flat.flatNumber,
     ...{ name: spokenTenants(known.tenants), since, until: until <= lastDay ? until : lastDay },
   });
   const isOf = ({ person }: Rented) => known.tenants.some(({ personId }) => personId === person.ref);
-  if (!rented.every(isOf)) refuse(round, group, 'tenants', taken);
-  else if (read.lastDay && read.lastDay.value !== lastDay) refuse(round, group, 'lastDay', taken);
-  else if (read.ended && read.ended.value !== known.ended) refuse(round, group, 'ended', taken);
+  if (!rented.every(isOf)) refuse(round, group, 'tenants', stands);
+  else if (read.lastDay && read.lastDay.value !== lastDay) refuse(round, group, 'lastDay', stands);
+  else if (read.ended && read.ended.value !== known.ended) refuse(round, group, 'ended', stands);
   else if (read.endedOn && (known.ended === null || read.endedOn.value !== until))
-    refuse(round, group, 'endedOn', taken);
+    refuse(round, group, 'endedOn', stands);
   else {
     const facts = factsOf(group, lastDay, known);
     const wrong = wrongIn(round, group, facts);
@@ -192,7 +194,7 @@ function make(round: Round, group: Group, { here, owned }: Beside): void {
     ...{ renews: renewed?.ref ?? null, householdOf },
   };
   round.writes.tenancies.push(made);
-  here.push({ ...made, isRenewed: false });
+  here.push({ ...made, isRenewed: false, row: group.rented[0]?.entry.row ?? null });
   round.record('tenancies', {
     ...{ label: flatNumber, rows: rowsOf(group), isNew: true },
     changes: changesOf(null, {
@@ -226,10 +228,12 @@ function overlapping({ flat, since }: Group, until: string, here: Let[]): Wrong[
   const other = here.find((one) => haveDayInCommon(one, { since, until }));
   if (!other) return [];
   const last = other.until <= other.lastDay ? other.until : other.lastDay;
-  const reason = message('flat_let', {
+  const letTo = {
     flatNumber: flat.flatNumber,
     ...{ name: spokenTenants(other.tenants), since: other.since, until: last },
-  });
+  };
+  const { row } = other;
+  const reason = row === null ? message('import_flat_let', letTo) : message('import_let_in_row', { ...letTo, row });
   return [[other.since <= since ? 'since' : 'lastDay', reason]];
 }
 

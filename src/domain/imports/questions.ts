@@ -63,7 +63,8 @@ const aboutPeople: ReadonlySet<string> = new Set(['import_contact_of_two', 'impo
 const aboutRows: ReadonlySet<string> = new Set([
   ...['import_waits_for_row', 'import_rows_differ', 'import_plate_twice', 'import_flat_of_another'],
   ...['import_two_on_record', 'import_flat_missing', 'import_name_missing', 'import_plate_missing'],
-  ...['import_tenant_missing', 'flat_let', 'tenant_is_owner', 'import_owner_rents', 'import_owner_owns'],
+  ...['import_tenant_missing', 'tenant_is_owner', 'tenants_too_many', 'import_owner_rents', 'import_owner_owns'],
+  ...['import_flat_let', 'import_let_in_row', 'import_tenancy_stands'],
 ]);
 
 /** Puts a missing fact at the cell of its column, where only one column of the sheet holds it. */

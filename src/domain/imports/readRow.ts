@@ -254,8 +254,12 @@ function askForTenants({ entry, tenants, facts, vehicles }: OfTenants, cells: Ro
   const hasProblem = (field: ImportField) => entry.problems.some((problem) => problem.field === field);
   const [fact = vehicles[0]?.plate] = Object.values(facts);
   const [tenant] = tenants;
+  const { ownerAsTenant: name } = cells;
+  const flatNumber = entry.flatNumber?.value;
+  const missing =
+    name && flatNumber ? message('tenant_is_owner', { flatNumber, name }) : message('import_tenant_missing');
   if (fact && !tenant && !hasProblem('tenantName'))
-    cells.ask(cells.columnOf('tenantName') ?? fact.column, 'tenantName', message('import_tenant_missing'));
+    cells.ask(cells.columnOf('tenantName') ?? fact.column, 'tenantName', missing);
   if (tenant && !entry.flatNumber && !hasProblem('flatNumber') && !hasProblem('wing'))
     cells.ask(cells.columnOf('flatNumber') ?? tenant.name.column, 'flatNumber', message('import_flat_missing'));
 }

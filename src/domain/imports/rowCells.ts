@@ -236,6 +236,8 @@ function withColour(text: string, told: string | undefined): { rest: string; col
 /** Reads the cells of one row, each as its field is read, and keeps what has to be asked about them. */
 export class RowCells {
   readonly problems: Entry['problems'] = [];
+  /** The owner, whom the row names as its tenant as well. */
+  ownerAsTenant: string | null = null;
   readonly #sheet: SheetOfRows;
   readonly #row: LaidRow;
   readonly #reader: Reader;
@@ -744,8 +746,11 @@ export class RowCells {
    * where the cell repeats the name of the flat's `owner`.
    */
   tenants(owner: string | null): Beside[] {
-    const { name, inCell } = this.#namesOfCell('tenantName', readTenant);
+    const { name, inCell } = this.#namesOfCell('tenantName', (text, cell) =>
+      (this.#isOneName('tenantName', text) ? readLines : readTenant)(text, cell),
+    );
     if (!name || (owner !== null && areOneName(name.value, owner))) {
+      this.ownerAsTenant = name?.value ?? null;
       if (name)
         this.#notes.leave(
           { sheet: this.#sheet.index, row: this.#row.number, column: name.column },

@@ -88,19 +88,42 @@ describe('a list of tenants', () => {
   });
 
   test.each<[string, Cell[], string[]]>([
-    ['over the days of another', ['A-101', 'Zoya Khan', null, '1/6/2026', '31/5/2027'], ['2 3 flat_let']],
+    ['over the days of another', ['A-101', 'Zoya Khan', null, '1/6/2026', '31/5/2027'], ['2 3 import_flat_let']],
     [
       'whose last day lies in those of another',
       ['A-101', 'Zoya Khan', null, '1/6/2025', '31/1/2026'],
-      ['2 4 flat_let'],
+      ['2 4 import_flat_let'],
     ],
-    ['to others from the same day', ['A-101', 'Zoya Khan', null, '1/1/2026', '30/11/2026'], ['2 1 flat_let']],
-    ['with another last day', ['A-101', 'Kabir Menon', null, '1/1/2026', '31/10/2026'], ['2 4 flat_let']],
+    [
+      'to others from the same day',
+      ['A-101', 'Zoya Khan', null, '1/1/2026', '30/11/2026'],
+      ['2 1 import_tenancy_stands'],
+    ],
+    ['with another last day', ['A-101', 'Kabir Menon', null, '1/1/2026', '31/10/2026'], ['2 4 import_tenancy_stands']],
     ['of a flat that is nowhere', ['A-103', 'Zoya Khan', null, '1/1/2026', '30/11/2026'], ['2 0 import_flat_unknown']],
     ['to whoever owns it', ['A-102', 'Leela Iyer', '9820011111', '1/1/2026', '30/11/2026'], ['2 1 tenant_is_owner']],
     ['that ends before it begins', ['A-102', 'Zoya Khan', null, '1/1/2026', '30/11/2025'], ['2 4 tenancy_ends_before']],
   ])('refuses one %s, at its cell', (_, row, expected) => {
     expect(brought([list(row)])).toMatchObject({ refused: expected, made: [] });
+  });
+
+  test('refuses one to more than six row by row, and asks nothing of their names', () => {
+    const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter): Cell[] => [
+      ...['A-102', `${letter}sha Khan`, null, '1/1/2026', '30/11/2026'],
+    ]);
+    const { refused, asked } = brought([list(...rows)]);
+    expect([refused.length, refused[0], asked]).toEqual([7, '2 1 tenants_too_many', []]);
+  });
+
+  test('leaves out who has left the flat, and asks of a name with more behind it until somebody says that it is one', () => {
+    const sheet = list(
+      ['A-101', 'VACATED', null, null, null],
+      ['A-102', 'Zoya Khan (left)', null, '1/1/2026', '30/11/2026'],
+    );
+    const { refused, leftOut } = brought([sheet]);
+    expect([refused, leftOut.includes('2 nothing VACATED')]).toEqual([['3 1 import_name_and_more'], true]);
+    const cells = [{ sheet: 0, row: 3, column: 1, meant: 'Zoya Khan (left)' }];
+    expect(brought([sheet], { cells }).made.join()).toContain('tenants=Zoya Khan (left)');
   });
 
   test('asks who rents where a row says from when to when, and leaves out one that says nothing', () => {
@@ -122,7 +145,7 @@ describe('a list of tenants', () => {
         ['A-102', 'Imran Ali', null, '31/12/2025', '30/11/2026'],
       ),
     ]);
-    expect(refused).toEqual(['3 3 flat_let']);
+    expect(refused).toEqual(['3 3 import_let_in_row']);
   });
 
   test('changes what differs of one that is on record, but for its days and people', () => {
@@ -254,6 +277,11 @@ describe('tenants beside owners', () => {
     const all = { ...decisions, missingTenancySince: '2026-05-01' };
     const { made } = brought([undated], { existing: nobody, sheets, decisions: all });
     expect(made).toContain('tenancies B-101: tenants=Arjun Das since=2026-05-01 lastDay=2027-03-31');
+  });
+
+  test('that are the owner by name are said to be, where the row says since when they rent', () => {
+    const own = beside(['B-101', 'Meera Rao', '9820050000', 'Meera Rao', '9820050000', '1/4/2026', 25_000, null]);
+    expect(brought([own], { existing: nobody, decisions }).refused).toEqual(['2 3 tenant_is_owner']);
   });
 
   test('a tenant’s vehicle in a list of vehicles is theirs', () => {

@@ -5,6 +5,7 @@ import { spokenPlate } from '#domain/plate.ts';
 type Named = { name: string };
 type Numbered = { flatNumber: string };
 type Rowed = { row: number };
+type LetTo = Numbered & Named & { since: string; until: string };
 type Quoted = { text: string };
 
 const others = (count: number) => (count > 2 ? 'the others' : 'the second');
@@ -69,6 +70,12 @@ export const imports = {
   import_tenancy_since_missing: () => 'Since when the flat is let is missing. Say one day for all tenancies without.',
   import_tenancy_end_missing: () =>
     'Up to when the agreement runs is missing. Say one last day for all tenancies without, or leave the tenants out.',
+  import_tenancy_stands: ({ flatNumber, name, since, until }: LetTo) =>
+    `On record ${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Who rents it, and its days, are changed on the flat’s page.`,
+  import_flat_let: ({ flatNumber, name, since, until }: LetTo) =>
+    `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Correct the days here, or end that tenancy on the flat’s page first.`,
+  import_let_in_row: ({ flatNumber, name, since, until, row }: LetTo & Rowed) =>
+    `Row ${row} lets ${flatNumber} to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Correct the days of one of them.`,
   import_tenancy_ended: () => 'Choose Left, Renewed or Bought',
   import_plate_missing: () => 'Which vehicle is this about? It has no number.',
   import_flat_twice: ({ flatNumber, row }: Numbered & Rowed) =>
@@ -90,10 +97,10 @@ export const imports = {
   import_two_on_record: ({ name }: Named) =>
     `More than one record fits ${named(name)}. Make them one under Owners first, or leave this row out.`,
   import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
-    `${flatNumber} belongs to ${named(name)}. A change of owner is recorded as a transfer.`,
+    `${flatNumber} belongs to ${named(name)}. Type their name so, if it is them; a change of owner is recorded as a transfer.`,
   import_owner_owns: ({ flatNumber, name }: Numbered & Named) =>
     `${named(name)} owns ${flatNumber}. Record a change of owner as a transfer; who just left is made Old in their own form, which asks until when.`,
-  import_owner_rents: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>
+  import_owner_rents: ({ flatNumber, name, since, until }: LetTo) =>
     `${named(name)} rents ${flatNumber} from ${spokenDay(since)} until ${spokenDay(until)}. Who buys what they rent is recorded as a transfer.`,
   import_too_many_before: ({ flatNumber, max }: Numbered & { max: number }) =>
     `More than ${max} owners of before for ${flatNumber}. Is this the right flat?`,

@@ -69,5 +69,5 @@ test('a flat that somebody lets meanwhile is not let a second time: the check ha
   expect(stale).toMatchObject({ status: 409, body: { reason: 'import_changed_meanwhile' } });
   const { body } = await admin.send<typeof shown>('GET', `/api/imports/${shown.id}`);
   expect(body.counts).toMatchObject({ made: { tenancies: 0 }, refused: 2 });
-  expect(body.mends.items.map(({ reason }) => reason.code)).toEqual(['flat_let', 'flat_let']);
+  expect(body.mends.items.map(({ reason }) => reason.code)).toEqual(['import_flat_let', 'import_flat_let']);
 });

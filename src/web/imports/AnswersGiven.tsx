@@ -128,7 +128,7 @@ function answersIn({ choices, sheets }: Import): GivenAnswer[] {
     },
     {
       key: 'people',
-      text: `${count(people.length)} times said whether two are one person`,
+      text: `${people.length === 1 ? 'Once' : `${count(people.length)} times`} said whether two are one person`,
       takeBack: () => ({ people: [] }),
       of: people,
     },
