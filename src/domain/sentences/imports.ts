@@ -8,6 +8,8 @@ type Rowed = { row: number };
 type LetTo = Numbered & Named & { since: string; until: string };
 type Quoted = { text: string };
 
+const isLet = ({ flatNumber, name, since, until }: LetTo) =>
+  `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}.`;
 const others = (count: number) => (count > 2 ? 'the others' : 'the second');
 
 /** Messages of an import about cells, and about files that can't be read (docs/rules.md, Bringing a spreadsheet). */
@@ -70,12 +72,9 @@ export const imports = {
   import_tenancy_since_missing: () => 'Since when the flat is let is missing. Say one day for all tenancies without.',
   import_tenancy_end_missing: () =>
     'Up to when the agreement runs is missing. Say one last day for all tenancies without, or leave the tenants out.',
-  import_tenancy_stands: ({ flatNumber, name, since, until }: LetTo) =>
-    `On record ${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Who rents it, and its days, are changed on the flat’s page.`,
-  import_flat_let: ({ flatNumber, name, since, until }: LetTo) =>
-    `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Correct the days here, or end that tenancy on the flat’s page first.`,
-  import_let_in_row: ({ flatNumber, name, since, until, row }: LetTo & Rowed) =>
-    `Row ${row} lets ${flatNumber} to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Correct the days of one of them.`,
+  import_tenancy_stands: (on: LetTo) => `${isLet(on)} Its days and tenants are changed on the flat’s page.`,
+  import_flat_let: (on: LetTo) => `${isLet(on)} Correct the days, or end that on the flat’s page first.`,
+  import_let_in_row: ({ row, ...on }: LetTo & Rowed) => `${isLet(on)} Row ${row} says so. Correct one of them.`,
   import_tenancy_ended: () => 'Choose Left, Renewed or Bought',
   import_plate_missing: () => 'Which vehicle is this about? It has no number.',
   import_flat_twice: ({ flatNumber, row }: Numbered & Rowed) =>
@@ -97,7 +96,7 @@ export const imports = {
   import_two_on_record: ({ name }: Named) =>
     `More than one record fits ${named(name)}. Make them one under Owners first, or leave this row out.`,
   import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
-    `${flatNumber} belongs to ${named(name)}. Type their name so, if it is them; a change of owner is recorded as a transfer.`,
+    `${flatNumber} belongs to ${named(name)}. If it is them, type their name so. A change of owner is recorded as a transfer.`,
   import_owner_owns: ({ flatNumber, name }: Numbered & Named) =>
     `${named(name)} owns ${flatNumber}. Record a change of owner as a transfer; who just left is made Old in their own form, which asks until when.`,
   import_owner_rents: ({ flatNumber, name, since, until }: LetTo) =>
