@@ -109,7 +109,8 @@ const synonyms: Record<ImportField, string> = {
   tenancyLastDay: `tenancy to, tenancy until, tenancy upto, tenancy end, rented to date, let to date, agreement to, agreement upto, agreement end, agreement end date,
     agreement to date, expiry, expiry date, kab tak, कब तक, कधीपर्यंत, ક્યાં સુધી, agreement expiry, agreement expiry date, agreement valid upto, agreement valid till, lease to, lease upto, lease end, lease end date, lease expiry,
     licence to, license to, period to, to, upto, up to, till`,
-  tenancyEndedOn: 'tenancy ended on, tenant left on',
+  tenancyEndedOn:
+    'tenancy ended on, tenant left on, vacated on, tenant vacated on, date vacated, vacated date, vacating date, vacate date, date of vacating, date of vacation, flat vacated on',
   tenancyEnded: 'tenancy ended as',
   tenancyRent: 'tenants rent, tenant rent, tenancy rent, rent of tenant',
   tenancyDeposit: 'tenants deposit, tenant deposit, tenancy deposit, deposit of tenant',

@@ -279,14 +279,29 @@ export function isOfTenants(remark: string): boolean {
 }
 
 /** Reads how a tenancy ended. */
-export const readEnding = readWord(
+const readEnd = readWord(
   {
-    left: ['vacated', 'moved out', 'ended', 'left the flat', 'gave notice'],
+    left: [
+      ...['vacated', 'moved out', 'ended', 'left the flat', 'gave notice', 'shifted', 'closed', 'terminated'],
+      ...['inactive', 'not active', 'old', 'past', 'former', 'old tenant', 'former tenant', 'tenant left'],
+    ],
     renewed: ['renewal', 'extended'],
     bought: ['bought the flat', 'purchased'],
   },
   message('import_tenancy_ended'),
 );
+
+/** Words for a tenancy that goes on; an agreement that expired tells nothing of the tenants. */
+const goesOn = new Set(
+  'active, current, present, running, ongoing, on going, live, valid, occupied, staying, residing, continuing, expired, yes'.split(
+    ', ',
+  ),
+);
+
+/** Reads how a tenancy ended; words for one that goes on count as empty. */
+export function readEnding(text: string): ReturnType<typeof readEnd> {
+  return goesOn.has(tidied(text)) ? { is: 'empty', rule: 'nothing' } : readEnd(text);
+}
 
 /** Reads a place among those who own a flat together. */
 export function readPlace(text: string): Reading<number> {

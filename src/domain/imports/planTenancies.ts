@@ -200,6 +200,8 @@ function make(round: Round, group: Group, { here, owned }: Beside): void {
     changes: changesOf(null, {
       ...{ tenants: listed(tenants.map(({ name }) => name)), since, lastDay, ended: end.ended },
       ...facts,
+      // As it will be listed, for nobody has said what became of it.
+      ...(end.ended === null && end.until <= round.planner.today && { state: 'Overdue' }),
     }),
   });
 }
@@ -213,14 +215,15 @@ function endOf({ read }: Group, lastDay: string): { until: string; ended: Tenanc
 
 function wrongEnd(
   { planner }: Round,
-  { since }: Group,
+  { since, read }: Group,
   { lastDay, until, ended }: { lastDay: string; until: string; ended: TenancyEnd | null },
 ): Wrong[] {
   if (until < since) return [['endedOn', message('tenancy_ends_before', { since })]];
   const over = dayAfter(lastDay);
   if (until > over) return [['endedOn', message('tenancy_over_by_itself', { until: over })]];
   const isToCome = ended !== null && ended !== 'renewed' && until > planner.today;
-  return isToCome ? [['endedOn', message('day_in_future', { day: until })]] : [];
+  if (!isToCome) return [];
+  return [[read.endedOn ? 'endedOn' : 'ended', message('tenancy_ends_in_future', { day: until })]];
 }
 
 /** Reports an overlap with another tenancy, at the day that lies within it. */

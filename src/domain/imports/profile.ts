@@ -8,6 +8,7 @@ import {
   isRoleLetter,
   nameAndPhone,
   phonesIn,
+  readEnding,
   readOwnerStatus,
   readPhone,
   readRole,
@@ -116,6 +117,8 @@ const kinds = {
   anyOwnerStatus: (text: string) => readOwnerStatus(text).is === 'value',
   status: (text: string) => readStatus(text).is === 'value',
   vehicleType: (text: string) => readVehicleType(text).is === 'value',
+  /** Whether a tenancy goes on, or how it ended. */
+  ending: (text: string) => readEnding(text).is !== 'asked',
   day: (text: string, cell: Cell) =>
     typeof cell === 'object' ||
     (/[^\d,.]|\..+\./.test(text) && (isDayShaped(text) || readImportDay(text, cell, lastDay).is === 'value')),

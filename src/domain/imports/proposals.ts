@@ -82,6 +82,8 @@ export function proposals(
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
     if (isPeriodOfTenancy(one, found))
       return { ...one, subject: 'tenant', nth: null, fields: ['tenancySince'], isLeftOut: false };
+    if (isEndOfTenancy(one, found))
+      return { ...one, subject: 'tenant', nth: null, fields: ['tenancyEnded'], isLeftOut: false };
     if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofFlatStatus.test(one.heading) && hasWordsOf('status', one.profile))
       return { ...one, subject: null, nth: null, fields: ['status'], isLeftOut: false };
@@ -299,6 +301,17 @@ function isPeriodOfTenancy({ heading, profile: { filled, shares } }: ReadColumn,
   return ofAgreement.test(heading) || (ofPeriod.test(heading) && all.some(({ subject }) => subject === 'tenant'));
 }
 
+/** Whether a column of states, in a list of tenants alone, says of each whether they have left. */
+function isEndOfTenancy({ heading, profile: { filled, shares } }: ReadColumn, all: ReadColumn[]): boolean {
+  const names = all.filter(({ fields, profile }) => fields[0] === 'name' && profile.filled > 0);
+  const areTenants = names.length > 0 && names.every(({ subject }) => subject === 'tenant');
+  return filled > 0 && shares.ending >= sure && areTenants && ofState.test(heading);
+}
+
+const ofState = /^(?:(?:current|present|tenants?|tenancy|agreement|lease|rent(?:al)?) )*status$/;
+/** A heading of the day on which somebody left, as an agreement's last day is none. */
+const ofLeaving = /left|leaving|moved? out|vacat/;
+
 /** Whether a column has the level of a parking slot: it stands beside the slots. */
 function isLevelOfParking({ index, fields }: ReadColumn, all: ReadColumn[]): boolean {
   const isSlot = (one?: ReadColumn) => /(?:^| )(?:parking|slot|stilt)(?: |$)/.test(one?.heading ?? '');
@@ -493,6 +506,12 @@ class Walk {
     // Without a column for its first day no tenancy can be made, unless a person says which column names the tenants.
     const isTold = this.#ofTenancy.has('tenancySince') || this.#isSaid('tenancySince') || this.#isSaid('tenantName');
     const isOfTenancies = this.#ofTenancy.has('tenantName') && isTold;
+    // Where no column has the last day of the agreement, the day on which they left is it.
+    const left = this.#ofTenancy.get('tenancyEndedOn');
+    if (left && !this.#ofTenancy.has('tenancyLastDay') && !this.#isSaid('tenancyLastDay')) {
+      this.#ofTenancy.delete('tenancyEndedOn');
+      this.#ofTenancy.set('tenancyLastDay', left);
+    }
     if (isOfTenancies)
       for (const [field, { index, by }] of this.#ofTenancy) this.#found.set(index, { match: { field, nth: 1 }, by });
     // Where tenants are left out, and have columns of their own, a column of roles tells nothing.
@@ -584,8 +603,9 @@ class Walk {
     else this.#tenancy(told, field, by);
   }
 
-  #tenancy({ index, profile }: ReadColumn, field: ImportField, by: 'heading' | 'values'): void {
-    const own = topicOf(field) === 'tenancies' ? field : asTenancy[field];
+  #tenancy({ index, heading, profile }: ReadColumn, field: ImportField, by: 'heading' | 'values'): void {
+    const isOfLeaving = field === 'until' && ofLeaving.test(heading);
+    const own = isOfLeaving ? 'tenancyEndedOn' : topicOf(field) === 'tenancies' ? field : asTenancy[field];
     // A day that its heading calls the first goes before one that its values alone made so: when the agreement was registered.
     const before = this.#ofTenancy.get(own ?? field);
     const isFree = !before || (before.by === 'values' && by === 'heading');

@@ -76,7 +76,7 @@ describe('a list of tenants', () => {
     ]);
     expect(refused).toEqual([]);
     expect(made).toEqual([
-      'tenancies A-102: tenants=Kabir Menon since=2025-01-01 lastDay=2025-12-31 rent=18000 remarks=Third floor keys',
+      'tenancies A-102: tenants=Kabir Menon since=2025-01-01 lastDay=2025-12-31 rent=18000 remarks=Third floor keys state=Overdue',
       'tenancies A-101: tenants=Zoya Khan since=2026-12-01 lastDay=2027-10-31 rent=21000',
     ]);
     expect(writes.tenancies.map(({ flat, until, tenants }) => [flat, until, tenants[0]?.person])).toEqual([
@@ -393,5 +393,48 @@ describe('a list that is called one of tenants', () => {
   test('is one of owners where its title names them, or is the name of a society of tenants', () => {
     for (const title of ['OWNERS AND TENANTS', 'TENANTS CO-OPERATIVE HOUSING SOCIETY LTD', 'Green Park Tenants CHS'])
       expect(brought([sheetOf([[title], ...rows])]).refused).toEqual(['3 2 import_flat_of_another']);
+  });
+});
+
+describe('what became of a tenancy', () => {
+  const heads = ['Flat', 'Tenant', 'Mobile', 'Agreement from', 'Agreement to'];
+  const left: Cell[] = ['A-102', 'Zoya Khan', '98200 33333', '1/1/2025', '31/12/2025'];
+  const stays: Cell[] = ['A-102', 'Imran Ali', '98200 44444', '1/2/2026', '31/12/2026'];
+  const ends = ({ writes }: ReturnType<typeof brought>) =>
+    writes.tenancies.map(({ since, until, ended }) => [since, until, ended]);
+
+  test.each(['Vacated on', 'Date of leaving', 'Tenant left on', 'Moved out'])(
+    'is told by the day under %s beside the last one of the agreement',
+    (heading) => {
+      const sheet = sheetOf([
+        [...heads, heading],
+        [...left, '15/6/2025'],
+        [...stays, null],
+      ]);
+      const result = brought([sheet]);
+      expect([result.refused, ends(result)]).toEqual([
+        [],
+        [
+          ['2025-01-01', '2025-06-15', 'left'],
+          ['2026-02-01', '2027-01-01', null],
+        ],
+      ]);
+    },
+  );
+
+  test('is told by the status of each in a list of tenants, in which Active says that it goes on', () => {
+    const sheet = (...rows: Cell[][]) => sheetOf([[...heads, 'Status'], ...rows]);
+    const result = brought([sheet([...left, 'Vacated'], [...stays, 'Active'])]);
+    expect([result.refused, ends(result).map(([, , ended]) => ended)]).toEqual([[], ['left', null]]);
+    // A tenancy that has not ended yet can’t have ended: its status says so, or its day.
+    expect(brought([sheet([...left, 'Left'], [...stays, 'Left'])]).refused).toEqual(['3 5 tenancy_ends_in_future']);
+  });
+
+  test('is shown before: one whose last day is past, and of which nothing is told, will be overdue', () => {
+    const { made } = brought([sheetOf([heads, left, stays])]);
+    expect(made).toEqual([
+      'tenancies A-102: tenants=Zoya Khan since=2025-01-01 lastDay=2025-12-31 state=Overdue',
+      'tenancies A-102: tenants=Imran Ali since=2026-02-01 lastDay=2026-12-31',
+    ]);
   });
 });

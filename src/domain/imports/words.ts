@@ -214,6 +214,7 @@ const ownLabels: Record<string, string> = {
   year: 'Year',
   tenants: 'Tenants',
   lastDay: 'Last day',
+  state: 'State',
 };
 
 /** The label of a changed field, which is an imported one or the record's own. */

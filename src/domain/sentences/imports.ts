@@ -1,15 +1,13 @@
 import { spokenDay } from '#domain/day.ts';
 import { named } from '#domain/imports/listed.ts';
 import { spokenPlate } from '#domain/plate.ts';
+import { isLet, type LetTo } from '#domain/sentences/tenancies.ts';
 
 type Named = { name: string };
 type Numbered = { flatNumber: string };
 type Rowed = { row: number };
-type LetTo = Numbered & Named & { since: string; until: string };
 type Quoted = { text: string };
 
-const isLet = ({ flatNumber, name, since, until }: LetTo) =>
-  `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}.`;
 const others = (count: number) => (count > 2 ? 'the others' : 'the second');
 
 /** Messages of an import about cells, and about files that can't be read (docs/rules.md, Bringing a spreadsheet). */

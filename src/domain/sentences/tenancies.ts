@@ -2,6 +2,10 @@ import { spokenDay } from '#domain/day.ts';
 
 type OfFlat = { flatNumber: string };
 type Named = { name: string };
+export type LetTo = OfFlat & Named & { since: string; until: string };
+
+export const isLet = ({ flatNumber, name, since, until }: LetTo) =>
+  `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}.`;
 
 export const tenancies = {
   member_comes_not: () =>
@@ -16,8 +20,7 @@ export const tenancies = {
     `${name} owns ${flatNumber} on these days. Nobody rents from themself.`,
   tenancy_ends_before: ({ since }: { since: string }) =>
     `It begins on ${spokenDay(since)}. Choose that day or a later one.`,
-  flat_let: ({ flatNumber, name, since, until }: OfFlat & Named & { since: string; until: string }) =>
-    `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Choose other days.`,
+  flat_let: (on: LetTo) => `${isLet(on)} Choose other days.`,
   flat_still_let: ({ flatNumber, name, until }: OfFlat & Named & { until: string }) =>
     `${flatNumber} is let to ${name} until ${spokenDay(until)}. End the tenancy first.`,
   still_rents: ({ names }: { names: string[] }) => `They rent ${names.join(', ')}. End the tenancy first.`,
