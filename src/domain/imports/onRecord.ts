@@ -19,16 +19,27 @@ export type OnRecord = {
   contacts: ReadonlySet<string>;
   /** The owner of each flat, by its number; of joint owners the first. */
   ownerOf: ReadonlyMap<string, string>;
+  /** Those who rent together, by the one text that a list of tenancies has for them. */
+  tenantsIn: ReadonlyMap<string, readonly string[]>;
 };
 
-export const onRecordIn = onceFor(({ flats, owners, vehicles, ownerships }): OnRecord => {
+export const onRecordIn = onceFor(({ flats, owners, vehicles, ownerships, tenancies }): OnRecord => {
   const nameOf = new Map(owners.map(({ id, name }) => [id, name]));
   const owned = ownerships.flatMap(({ flatNumber, ownerId, until, place }) => {
     const name = until === null && place === 1 ? nameOf.get(ownerId ?? '') : undefined;
     return name === undefined ? [] : [[flatNumber, name] as const];
   });
+  const together = tenancies.flatMap(({ tenants }) => {
+    if (tenants.length < 2) return [];
+    const [then, today] = [
+      tenants.map(({ name }) => name),
+      tenants.map(({ personId, name }) => nameOf.get(personId ?? '') ?? name),
+    ];
+    return [then, today].map((names) => [asWritten(names.join(', ')), names] as const);
+  });
   return {
     ownerOf: new Map(owned),
+    tenantsIn: new Map(together),
     flats: new Set(flats.map(({ flatNumber }) => flatNumber)),
     names: new Set(owners.map(({ name }) => looseNameKey(name))),
     phones: new Set(owners.flatMap(({ phone }) => (phone === null ? [] : [asWritten(phone)]))),

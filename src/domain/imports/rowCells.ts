@@ -823,7 +823,8 @@ export class RowCells {
     });
     if (name) this.#leaveOther(field, name.column);
     if (!name || twoNames === 'one-name') return { name, inCell: [] };
-    const [first = '', ...others] = this.#isOneName(field, name.value) ? [] : namesIn(name.value);
+    const listed = field === 'tenantName' ? this.#reader.onRecord.tenantsIn.get(asWritten(name.value)) : undefined;
+    const [first = '', ...others] = this.#isOneName(field, name.value) ? [] : (listed ?? namesIn(name.value));
     if (others.length === 0 || !this.#notes.splits(others.length + 1))
       return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, inCell: [] };
     const place = { sheet: this.#sheet.index, row: this.#row.number, column: name.column };

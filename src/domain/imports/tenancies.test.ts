@@ -438,3 +438,16 @@ describe('what became of a tenancy', () => {
     ]);
   });
 });
+
+test('who rent together are told apart as the list of tenancies has them, whatever their names', () => {
+  const people = [person('rao', 'Rao, Zoya', '9820033333'), person('imran', 'Imran', '9820044444')];
+  const tenants = people.map(({ id, name }) => ({ personId: id, name }));
+  const existing = { ...known, owners: [...known.owners, ...people], tenancies: [{ ...letTo, tenants }] };
+  const file = (rent: number) =>
+    sheetOf([
+      ['Flat', 'Tenants', 'Phone', 'From', 'To', 'Rent'],
+      ['A-101', 'Rao, Zoya, Imran', '9820033333', letTo.since, letTo.lastDay, rent],
+    ]);
+  expect(brought([file(letTo.rent ?? 0)], { existing })).toMatchObject({ refused: [], made: [], asked: [] });
+  expect(brought([file(26_000)], { existing }).made).toEqual(['tenancies A-101: rent=26000']);
+});
