@@ -137,6 +137,26 @@ describe('the three steps', () => {
     await waitFor(async () => expect((await typeOf(/Meena/)).textContent).toContain('Which type is "Duplex"?'));
   });
 
+  test('what was typed into a cell is kept where somebody goes on elsewhere, and not by Escape', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, members);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    const cellIn = async () => within(await screen.findByRole('row', { name: /Meena/ })).getByText('Duplex');
+    const typed = async (value: string) => {
+      fireEvent.click(await cellIn(), { detail: 2 });
+      const cell = await screen.findByRole('textbox', { name: 'Type', hidden: true });
+      fireEvent.change(cell, { target: { value } });
+      return cell;
+    };
+    fireEvent.keyDown(await typed('3BHK'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Type', hidden: true })).toBeNull());
+    expect((await cellIn()).closest('td')?.textContent).not.toContain('3BHK');
+    await typed('4BHK');
+    fireEvent.mouseDown(await button('Check'));
+    await waitFor(async () => expect((await cellIn()).closest('td')?.textContent).toContain('→ 4BHK'));
+    await said('1 cell corrected');
+  });
+
   test('a question is answered once, and the answer is taken back', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(admin, members);

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Message } from '#domain/message.ts';
@@ -13,12 +13,14 @@ type Props = {
   /** A typed value that the server has not stored, so that it can be sent again. */
   unkept?: string;
   reason: Message | null;
+  /** Set to what stands in the field while it is another text than the cell's. */
+  typing?: RefObject<string | null>;
   onHere: (meant: string) => void;
   onEverywhere: ((meant: string) => void) | null;
 };
 
 /** The cell's text with the reason it is refused, to be corrected; Enter corrects this cell alone. */
-export function Correction({ label, text, unkept = text, reason, onHere, onEverywhere }: Props) {
+export function Correction({ label, text, unkept = text, reason, typing, onHere, onEverywhere }: Props) {
   const [typed, setTyped] = useState(unkept);
   const isTyped = typed !== text;
   return (
@@ -32,7 +34,10 @@ export function Correction({ label, text, unkept = text, reason, onHere, onEvery
       <TextInput
         label={label}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          if (typing) typing.current = value === text ? null : value;
+        }}
         onFocus={(event) => event.currentTarget.select()}
         error={
           reason && (

@@ -1,4 +1,5 @@
 import { Button, Popover } from '@mantine/core';
+import { type RefObject, useRef } from 'react';
 import { isDay, spokenDay } from '#domain/day.ts';
 import type { Import } from '#domain/imports/answers.ts';
 import { ruleLabels } from '#domain/imports/words.ts';
@@ -30,7 +31,8 @@ type Props = {
  * A cell's text, and under it how it is read where that differs, or why it can't be read; opened, it can be corrected.
  */
 export function SheetCell(props: Props) {
-  const { row, column, isOpen, onClose } = props;
+  const { sheet, row, column, isOpen, onTyped, onClose } = props;
+  const typing = useRef<string | null>(null);
   const stands = row.cells[column.index] ?? '';
   const { meant, isAhead } = meantBy(props);
   const read = isAhead ? undefined : row.read.find((one) => one.column === column.index);
@@ -52,10 +54,23 @@ export function SheetCell(props: Props) {
     </span>
   );
   if (!isOpen) return shown;
+  const close = () => {
+    typing.current = null;
+    onClose();
+  };
+  // As in a spreadsheet, what was typed is kept where somebody goes on elsewhere.
+  const leave = () => {
+    const meant = typing.current?.trim();
+    if (meant === undefined) return close();
+    typing.current = null;
+    const at = { sheet, row: row.number, column: column.index };
+    onTyped(row.number, column.index, meant, meanHere(at, meant));
+  };
   return (
     <Popover
       opened
-      onChange={onClose}
+      onChange={leave}
+      closeOnEscape={false}
       trapFocus
       returnFocus
       withRoles={false}
@@ -65,8 +80,12 @@ export function SheetCell(props: Props) {
       portalProps={overSheet}
     >
       <Popover.Target>{shown}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`${column.name} of row ${row.number}`}>
-        <Opened {...props} stands={stands} meant={meant} reason={problem?.reason ?? null} />
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={`${column.name} of row ${row.number}`}
+        onKeyDownCapture={({ key }) => key === 'Escape' && close()}
+      >
+        <Opened {...props} typing={typing} stands={stands} meant={meant} reason={problem?.reason ?? null} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -86,17 +105,21 @@ function meantBy({ plan, sheet, row, column, typed }: Props): { meant: string | 
 }
 
 type OpenedProps = Props & {
+  typing: RefObject<string | null>;
   stands: string;
   meant: string | undefined;
   reason: Row['problems'][number]['reason'] | null;
 };
 
-function Opened({ plan, sheet, row, column, stands, meant, reason, onTyped }: OpenedProps) {
+function Opened({ plan, sheet, row, column, typing, stands, meant, reason, onTyped }: OpenedProps) {
   const at = { sheet, row: row.number, column: column.index };
   const field = column.match?.field ?? null;
   const here = meantOf(plan, at);
   const kept = here ?? everywhereMeant(plan, field, stands);
-  const mend = (next: string | undefined, edit: Edit) => onTyped(row.number, column.index, next, edit);
+  const mend = (next: string | undefined, edit: Edit) => {
+    typing.current = null;
+    onTyped(row.number, column.index, next, edit);
+  };
   const takenBack =
     here === undefined && field !== null ? meanEverywhere(field, stands.trim(), undefined) : meanHere(at, undefined);
   return (
@@ -106,6 +129,7 @@ function Opened({ plan, sheet, row, column, stands, meant, reason, onTyped }: Op
         text={kept ?? stands}
         unkept={meant ?? stands}
         reason={reason}
+        typing={typing}
         onHere={(next) => mend(next, meanHere(at, next))}
         onEverywhere={
           field === null || stands.trim() === ''
