@@ -70,7 +70,7 @@ export const imports = {
   import_tenancy_since_missing: () => 'Since when the flat is let is missing. Say one day for all tenancies without.',
   import_tenancy_end_missing: () =>
     'Up to when the agreement runs is missing. Say one last day for all tenancies without, or leave the tenants out.',
-  import_tenancy_stands: (on: LetTo) => `${isLet(on)} Its days and tenants are changed on the flat’s page.`,
+  import_tenancy_stands: (on: LetTo) => `${isLet(on)} Its days and tenants change on the flat’s page.`,
   import_flat_let: (on: LetTo) => `${isLet(on)} Correct the days, or end that on the flat’s page first.`,
   import_let_in_row: ({ row, ...on }: LetTo & Rowed) => `${isLet(on)} Row ${row} says so. Correct one of them.`,
   import_tenancy_ended: () => 'Choose Left, Renewed or Bought',
@@ -94,7 +94,7 @@ export const imports = {
   import_two_on_record: ({ name }: Named) =>
     `More than one record fits ${named(name)}. Make them one under Owners first, or leave this row out.`,
   import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
-    `${flatNumber} belongs to ${named(name)}. If it is them, type their name so. A change of owner is recorded as a transfer.`,
+    `${flatNumber} belongs to ${named(name)}. Type that name if it is them; a new owner comes by a transfer.`,
   import_owner_owns: ({ flatNumber, name }: Numbered & Named) =>
     `${named(name)} owns ${flatNumber}. Record a change of owner as a transfer; who just left is made Old in their own form, which asks until when.`,
   import_owner_rents: ({ flatNumber, name, since, until }: LetTo) =>
