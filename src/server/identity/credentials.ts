@@ -64,11 +64,15 @@ export async function requireUnchanged(tx: Tx, userId: string, checkedHash: stri
 
 type NewSession = { userId: string; withSecondFactor: boolean; client: string; userAgent: string };
 
+/** docs/rules.md, Limits: more than anybody has devices, and few enough for one list of them. */
+const mostSessions = 100;
+
 /** Opens a session for a person who has proven who they are; answers its token. */
 export async function openSession(
   tx: Tx,
   { userId, withSecondFactor, client, userAgent }: NewSession,
 ): Promise<string> {
+  await endOldest(tx, userId);
   const token = randomBytes(24).toString('base64url');
   const at = tx.now.toISOString();
   const expiresAt = new Date(tx.now.getTime() + sessionLasts * 1000).toISOString();
@@ -88,6 +92,18 @@ export async function openSession(
     })
     .execute();
   return token;
+}
+
+/** Makes room for one more session: of as many as there may be, the one that was used longest ago ends. */
+async function endOldest({ db }: Tx, userId: string): Promise<void> {
+  const own = db.selectFrom('sessions').select('id').where('userId', '=', userId);
+  const latest = own.orderBy('expiresAt', 'desc').orderBy('id');
+  const over = await latest
+    .offset(mostSessions - 1)
+    .limit(mostSessions)
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute();
 }
 
 /** Replaces an account's password, or gives it one, and ends its sessions, but for the one that goes on. */

@@ -4,6 +4,7 @@ import type { Tx } from '#server/changes/write.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
+import { requireFewActs } from '#server/identity/ownActs.ts';
 import { guarded } from '#server/identity/throttle.ts';
 
 /** How long ago the sign-in of a person without a password may be, in milliseconds. */
@@ -14,7 +15,7 @@ export const proofProblems = ['wrong_password', 'too_many_attempts', 'busy'] as 
 
 /**
  * `settle` runs in the transaction that the proof is for. Throws Problem wrong_password when the password was changed
- * meanwhile.
+ * meanwhile, and too_many_attempts where a resident has done too much of late.
  */
 type Proof = { settle(tx: Tx): Promise<void> };
 
@@ -24,7 +25,7 @@ type Proof = { settle(tx: Tx): Promise<void> };
  */
 export async function proveSelf(
   { db, throttle, passwords, now }: IdentityContext,
-  { userId, startedAt, isDevice }: CurrentUser,
+  { userId, role, startedAt, isDevice }: CurrentUser,
   { password, field }: { password: string | null; field: string },
 ): Promise<Proof> {
   // A device's account belongs to no person; only the office's codes sign it in.
@@ -34,7 +35,7 @@ export async function proveSelf(
     // A session that began in the future began before the clock was set back: how long ago, nobody knows.
     const isRecent = Math.abs(now().getTime() - Date.parse(startedAt)) <= recentMs;
     if (!isRecent) throw new Problem('invalid', message('sign_in_anew'), { at: field });
-    return { settle: async () => {} };
+    return { settle: (tx) => requireFewActs(tx, { userId, role }) };
   }
   if (password === null) throw new Problem('invalid', message('password_missing'), { at: field });
   const attempt = await throttle.attempt({ kind: 'password', address: userId, client: '', device: null });
@@ -48,6 +49,7 @@ export async function proveSelf(
   return {
     async settle(tx) {
       await requireUnchanged(tx, userId, checkedHash);
+      await requireFewActs(tx, { userId, role });
       await attempt.succeed(tx);
     },
   };

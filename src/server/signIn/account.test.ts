@@ -118,6 +118,21 @@ describe('the devices of a person', () => {
     expect(await devices(society.sender(fresh))).toHaveLength(1);
   });
 
+  test('are a hundred at most: one more ends the one that was used longest ago', async () => {
+    const forgotten = await aSessionOf(society.context, person.id);
+    const id = (await devices()).find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    // As if it had been used an hour before the others: use renews a session, at most once a day.
+    const expiresAt = new Date(society.context.now().getTime() + (30 * 24 - 1) * 60 * 60_000).toISOString();
+    await society.context.db.updateTable('sessions').set({ expiresAt }).where('id', '=', id).execute();
+    for (let nth = 2; nth < 100; nth++) await aSessionOf(society.context, person.id);
+    expect(await isSignedIn(forgotten)).toBe(true);
+    const latest = await society.signIn(person.email);
+    expect(await isSignedIn(forgotten)).toBe(false);
+    expect(await isSignedIn(person.cookie)).toBe(true);
+    expect(await isSignedIn(latest)).toBe(true);
+    expect(await devices()).toHaveLength(100);
+  });
+
   test('can be ended one by one, and then the person there is signed out', async () => {
     const other = await aSessionOf(society.context, person.id);
     const id = (await devices()).find(({ isCurrent }) => !isCurrent)?.id;
@@ -165,6 +180,25 @@ describe('the devices of a person', () => {
     await aSessionOf(society.context, person.id);
     const one = await ended();
     expect(one && say(one)).toBe('Test user ended a session');
+  });
+});
+
+describe('what residents do to their own accounts', () => {
+  test('is taken a hundred times in a quarter of an hour, as the log keeps each for ever: no name or password then, nor a sign-in', async () => {
+    for (let nth = 0; nth < 100; nth++)
+      expect((await person.send('PATCH', '/api/me', { name: `Asha ${nth}` })).status).toBe(200);
+    const signIn = () => society.send('POST', '/api/auth/sign-in', { email: person.email, password: testPassword });
+    const refused = { status: 429, body: { detail: expect.stringMatching(/^This account was changed/) } };
+    expect(await person.send('PATCH', '/api/me', { name: 'Asha' })).toMatchObject(refused);
+    const passwords = { currentPassword: testPassword, newPassword: 'verandah' };
+    expect(await person.send('POST', '/api/me/password', passwords)).toMatchObject(refused);
+    expect(await signIn()).toMatchObject(refused);
+    const neighbour = await society.signedInAs('user');
+    expect((await neighbour.send('PATCH', '/api/me', { name: 'Leela' })).status).toBe(200);
+    society.later(15 * 60_000 + 1000);
+    expect((await signIn()).status).toBe(200);
+    expect((await person.send('PATCH', '/api/me', { name: 'Asha' })).status).toBe(200);
+    expect((await person.send('POST', '/api/auth/sign-out')).status).toBe(204);
   });
 });
 

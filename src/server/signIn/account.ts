@@ -9,6 +9,7 @@ import { IdParam, valid } from '#server/http/valid.ts';
 import { endSession, endSessions } from '#server/identity/credentials.ts';
 import { deviceName } from '#server/identity/deviceName.ts';
 import { asMe } from '#server/identity/guard.ts';
+import { requireFewActs } from '#server/identity/ownActs.ts';
 import { proofProblems, proveSelf } from '#server/identity/ownPassword.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
 import { secondFactorRoutes } from '#server/signIn/secondFactorRoutes.ts';
@@ -44,7 +45,7 @@ export function accountRoutes(context: SignInContext) {
         SignedIn,
         'editAccount',
         'Change the name of one’s own account, or the language of its screens',
-        'forbidden',
+        ...(['forbidden', 'too_many_attempts'] as const),
       ),
       valid('json', AccountEdit),
       async (c) => {
@@ -52,7 +53,10 @@ export function accountRoutes(context: SignInContext) {
         const edit = c.req.valid('json');
         // Devices of the gate get their names from the office.
         if (currentUser.isDevice && edit.name !== undefined) throw new Problem('forbidden');
-        await write(currentUser, (tx) => editAccount(tx, currentUser.userId, edit));
+        await write(currentUser, async (tx) => {
+          await requireFewActs(tx, currentUser);
+          await editAccount(tx, currentUser.userId, edit);
+        });
         return c.json({ user: asMe({ ...currentUser, ...edit }) });
       },
     )

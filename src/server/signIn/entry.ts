@@ -8,6 +8,7 @@ import { clientAddress, clientNetwork } from '#server/http/client.ts';
 import type { Env } from '#server/http/env.ts';
 import { openSession, requireUnchanged } from '#server/identity/credentials.ts';
 import { asMe, entryRefusal } from '#server/identity/guard.ts';
+import { requireFewActs } from '#server/identity/ownActs.ts';
 import { openPending } from '#server/identity/pending.ts';
 import { matchCode, spendCode } from '#server/identity/secondFactor.ts';
 import { guarded } from '#server/identity/throttle.ts';
@@ -50,12 +51,16 @@ type Comer = {
 
 export type Admitted = { token: string } | { ticket: string };
 
-/** Opens a session or, where a second factor is asked, a ticket for the next step. Throws Problem wrong_password. */
+/**
+ * Opens a session or, where a second factor is asked, a ticket for the next step. Throws Problem wrong_password,
+ * too_many_attempts.
+ */
 export async function admit(tx: Tx, comer: Comer): Promise<Admitted> {
   const { userId, checkedHash, withSecondFactor } = comer;
   if (checkedHash !== null) await requireUnchanged(tx, userId, checkedHash);
-  const user = tx.db.selectFrom('users').select('hasSecondFactor').where('id', '=', userId);
-  const { hasSecondFactor } = await user.executeTakeFirstOrThrow();
+  const user = tx.db.selectFrom('users').select(['hasSecondFactor', 'role']).where('id', '=', userId);
+  const { hasSecondFactor, role } = await user.executeTakeFirstOrThrow();
+  await requireFewActs(tx, { userId, role });
   if (hasSecondFactor === 1 && !withSecondFactor) return { ticket: await openPending(tx, userId) };
   tx.note({ topic: 'sessions', entityId: userId, operation: 'sign-in' });
   return { token: await openSession(tx, comer) };

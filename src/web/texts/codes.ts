@@ -63,6 +63,7 @@ export const translatedCodes = [
   /*i18n*/ 'choose_user_or_admin',
   /*i18n*/ 'no_admins_by_sign_up',
   /*i18n*/ 'too_many_sign_ups',
+  /*i18n*/ 'too_many_acts',
   /*i18n*/ 'set_up_code_wrong',
   /*i18n*/ 'set_up_code_missing',
   /*i18n*/ 'code_missing',
