@@ -55,6 +55,14 @@ test('a day to come is refused as a mistake is, at its field, until it is mended
   await expectNoMessage('Occupancy Date');
 });
 
+test('where there are no flats yet the choice says so, and not that none of them is to be had', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/owners?add=1', admin);
+  fireEvent.click(await field('Flat'));
+  await screen.findByText('No flats yet. Add them first, in Flat Management.');
+  expect(screen.queryByText(/^No available flat fits/)).toBeNull();
+});
+
 test('where the society allows families without children one is saved; nobody at all is always refused', async () => {
   const { society, admin } = await anOffice();
   await addOwner(admin, { name: 'Meera Rao' });

@@ -87,6 +87,18 @@ test('a number that is taken is refused at its field and nothing is lost; an unu
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
+test('where nobody has an owner or a flat yet the choices say what is to be added first, and not that nothing fits', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/vehicles?add=1', admin);
+  for (const [label, said] of [
+    ['Owner', 'No owners yet. Add them first, in Owner Management.'],
+    ['Flat', 'No flats yet. Add them first, in Flat Management.'],
+  ] as const) {
+    fireEvent.click(await inForm(label));
+    await screen.findByText(said);
+  }
+});
+
 test('choosing an owner offers their flat, choosing a flat offers its owner, and neither takes a choice away', async () => {
   const { admin, opened } = await atVehicles();
   const [b, c] = [await addFlat(admin, 'B-201'), await addFlat(admin, 'C-301')];

@@ -7,6 +7,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import { say } from '#domain/say.ts';
 import { spokenShare } from '#domain/share.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
+import { noFlatsYet } from '#web/flats/summary.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -38,7 +39,7 @@ export function FlatSelect({ owner, value, isOld, isOpen, error, ...rest }: Prop
       clearable
       clearLabel="Clear flat"
       notInList={say(message('choose_flat'))}
-      nothingFoundMessage={isLoading ? 'Loading flats…' : noneFits}
+      nothingFoundMessage={isLoading ? 'Loading flats…' : flats?.length === 0 ? noFlatsYet : noneFits}
     />
   );
 }

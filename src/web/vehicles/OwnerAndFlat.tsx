@@ -2,13 +2,15 @@ import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
-import { flatOption } from '#web/flats/summary.ts';
+import { flatOption, noFlatsYet } from '#web/flats/summary.ts';
 import { Field } from '#web/ui/FormRow.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { fieldLabels } from '#web/vehicles/fields.ts';
 import { chosenAtFirst, type Options, offeredFlats, type Pair, withFlat, withOwner } from '#web/vehicles/options.ts';
 import type { VehicleEditor } from '#web/vehicles/VehicleForm.tsx';
 import own from './Vehicle.module.css';
+
+const noOwnersYet = 'No owners yet. Add them first, in Owner Management.';
 
 type Props = { form: VehicleEditor['form']; options: Options };
 
@@ -53,6 +55,7 @@ export function OwnerAndFlat({ form, options }: Props) {
           value={ownerId}
           onChange={chooseOwner}
           notInList={say(message('choose_owner'))}
+          {...(options.ownersById.size === 0 && { nothingFoundMessage: options.isLoading ? 'Loading…' : noOwnersYet })}
         />
         {flatOwner && ownerId !== null && flatOwner.id !== ownerId && (
           <Offer says={`${flat?.flatNumber} belongs to ${flatOwner.name}.`}>
@@ -72,6 +75,7 @@ export function OwnerAndFlat({ form, options }: Props) {
           value={flatId}
           onChange={chooseFlat}
           notInList={say(message('choose_flat'))}
+          {...(options.flatsById.size === 0 && { nothingFoundMessage: options.isLoading ? 'Loading…' : noFlatsYet })}
         />
         <OfferedFlats pair={{ ownerId, flatId }} owner={owner} onTake={chooseFlat} />
       </Field>
