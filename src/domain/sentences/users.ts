@@ -48,7 +48,6 @@ export const users = {
   still_invited: () => 'This account was never entered. Send the invitation again instead.',
   same_address: () => 'This is your address already',
   mail_gone: () => 'This mail is not waiting any more',
-  too_many_acts: () =>
-    'This account was changed, or signed in, too often in a short time. Please try again in a quarter of an hour',
+  too_many_acts: () => 'Too much was done with this account. Please try again later',
   too_many_links: () => 'Too many requests from here. Please try again later',
 };

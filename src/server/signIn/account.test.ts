@@ -188,7 +188,7 @@ describe('what residents do to their own accounts', () => {
     for (let nth = 0; nth < 100; nth++)
       expect((await person.send('PATCH', '/api/me', { name: `Asha ${nth}` })).status).toBe(200);
     const signIn = () => society.send('POST', '/api/auth/sign-in', { email: person.email, password: testPassword });
-    const refused = { status: 429, body: { detail: expect.stringMatching(/^This account was changed/) } };
+    const refused = { status: 429, body: { detail: expect.stringMatching(/^Too much was done with this account/) } };
     expect(await person.send('PATCH', '/api/me', { name: 'Asha' })).toMatchObject(refused);
     const passwords = { currentPassword: testPassword, newPassword: 'verandah' };
     expect(await person.send('POST', '/api/me/password', passwords)).toMatchObject(refused);

@@ -24,6 +24,3 @@ export function flatOption(flat: Flat): Option {
 export function floorSaid(floor: number): string {
   return floor === 0 ? 'Ground floor' : `Floor ${floor}`;
 }
-
-/** Said where a flat is to be chosen and the society has none. */
-export const noFlatsYet = 'No flats yet. Add them first, in Flat Management.';
