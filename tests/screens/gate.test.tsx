@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Problem } from '#domain/problem.ts';
 import { addFlat } from '../support/entries.ts';
-import { field, openScreen } from '../support/screen.tsx';
+import { answering, field, openScreen } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
 test.each(['busy', 'database_busy', 'disk_failed'] as const)(
@@ -28,3 +28,25 @@ test.each(['busy', 'database_busy', 'disk_failed'] as const)(
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );
+
+test('a look-up that the network swallows is given up, said to be impossible now, and asked for again by itself', async () => {
+  const { society, admin } = await anOffice();
+  await addFlat(admin, 'A-101');
+  await openScreen(society, '/security/dashboard', await society.signedInAs('security'));
+  const limit = new AbortController();
+  const limiting = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  onTestFinished(() => limiting.mockRestore());
+  const isAsked = vi.fn();
+  const swallowing = answering(({ url, signal }) => {
+    if (!url.includes('/api/gate?')) return undefined;
+    isAsked();
+    return new Promise((_, fail) => signal.addEventListener('abort', () => fail(new TypeError('Failed to fetch'))));
+  });
+  fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'A-101' } });
+  await waitFor(() => expect(isAsked).toHaveBeenCalled());
+  swallowing();
+  limit.abort();
+  const alert = await screen.findByRole('alert', { name: 'No connection' });
+  expect(alert.textContent).toContain("“A-101” can't be looked up now");
+  await screen.findByRole('article', { name: 'A-101' });
+});

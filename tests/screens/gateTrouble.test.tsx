@@ -371,6 +371,19 @@ test('a device without room says so, and what could not be written down is not s
   await waitFor(async () => expect(await visits()).toHaveLength(2));
 });
 
+test('a page that was opened without https says that nothing is kept for that reason, and what to ask for', async () => {
+  const { guard, visits, device } = await aGate();
+  vi.stubGlobal('isSecureContext', false);
+  vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never);
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await letInAtOnce('b202');
+  await waitFor(async () => expect(await visits()).toHaveLength(1));
+  const told = await screen.findByRole('alert', { name: 'Nothing is kept here' });
+  expect(told.textContent).toContain('Ask the office for the address that begins with https.');
+  expect(told.textContent).not.toContain('private window');
+});
+
 test('a clock that is seven minutes behind is said, and what is entered has the server’s time', async () => {
   const { guard, visits, device } = await aGate();
   const serverTime = () => new Date(Date.now() + 7 * 60_000);

@@ -44,9 +44,13 @@ export const OutboxPanel = memo(function OutboxPanel({ onMend }: Props) {
       <Ended />
       {keepsNothing && (
         <Trouble title={i18n.t('Nothing is kept here')}>
-          {i18n.t(
-            'This device has no room for entries, or does not let them be kept. Each one counts only when it says that it was written down. Free some space, or leave the private window.',
-          )}
+          {globalThis.isSecureContext === false
+            ? i18n.t(
+                'The browser keeps nothing for a page that was opened without https. Each entry counts only when it says that it was written down. Ask the office for the address that begins with https.',
+              )
+            : i18n.t(
+                'This device has no room for entries, or does not let them be kept. Each one counts only when it says that it was written down. Free some space, or leave the private window.',
+              )}
         </Trouble>
       )}
       {refused.length > 0 && (

@@ -10,6 +10,8 @@ import { useGateCopy } from '#web/offline/copy.ts';
 // The gate gets no changes of single records: the look-up on the screen is repeated now and then.
 const againMs = 20_000;
 const longestRetryMs = 4_000;
+/** A network that swallows requests counts as no network; one that is only slow is waited for. */
+const longestAskMs = 10_000;
 /** The shortest text the server accepts. */
 export const shortest = 2;
 
@@ -43,7 +45,8 @@ function useServerLookUp(text: string, isAsked: boolean) {
   const isLive = useConnection() === 'live';
   const query = useQuery({
     queryKey: ['gate', text],
-    queryFn: async ({ signal }): Promise<Omit<Answer, 'isPresent'>> => {
+    queryFn: async ({ signal: unwanted }): Promise<Omit<Answer, 'isPresent'>> => {
+      const signal = AbortSignal.any([unwanted, AbortSignal.timeout(longestAskMs)]);
       const { matches } = await answer(api.gate.$get({ query: { text } }, { init: { signal } }));
       return { text, matches, at: serverNow() };
     },
