@@ -1,13 +1,13 @@
 import { haveDayInCommon } from '#domain/dated.ts';
 import { type Family, familyErrors, familyKeys } from '#domain/family.ts';
-import type { ImportField } from '#domain/imports/field.ts';
+import { type ImportField, saidOfTenant, tenantField } from '#domain/imports/field.ts';
 import type { Entry, Read, TenancyFact } from '#domain/imports/interpret.ts';
 import { listed } from '#domain/imports/listed.ts';
 import type { Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
 import { readOrRecorded } from '#domain/imports/readings.ts';
-import type { KnownTenancy, MadeTenancy, Ref, TenancyFacts } from '#domain/imports/record.ts';
+import type { ImportedOwner, KnownTenancy, MadeTenancy, Ref, TenancyFacts } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
 import { allTenancyFields, type TenancyField, tenancyFields } from '#domain/tenancy.fields.ts';
 import { mostTenants, type TenancyEnd } from '#domain/tenancy.ts';
@@ -28,7 +28,8 @@ type Let = Pick<KnownTenancy, 'since' | 'lastDay' | 'until' | 'ended' | 'househo
 };
 /** An ownership of a flat, on record or begun by this file. */
 type Owned = { owner: Ref | null; since: string; until: string | null };
-type Beside = { here: Let[]; owned: readonly Owned[] };
+/** `added`: the people whom this file adds as tenants. */
+type Beside = { here: Let[]; owned: readonly Owned[]; added: ReadonlyMap<Ref, ImportedOwner> };
 
 /** Plans the tenancies. A list of tenants adds no flats, and a tenancy on record keeps its days and tenants. */
 export function planTenancies(round: Round, flats: Map<string, PlannedFlat>): void {
@@ -38,13 +39,15 @@ export function planTenancies(round: Round, flats: Map<string, PlannedFlat>): vo
   const renewed = new Set(existing.tenancies.flatMap(({ renews }) => renews ?? []));
   const known = Map.groupBy(existing.tenancies, ({ flatNumber }) => flatNumber);
   const owned = ownedByFlat(round);
+  const tenants = round.writes.owners.filter(({ isOwner }) => isOwner === false);
+  const added = new Map(tenants.map(({ ref, draft }) => [ref, draft]));
   for (const [flatNumber, ofFlat] of Map.groupBy(groups, ({ flat }) => flat.flatNumber)) {
     const here = known.get(flatNumber) ?? [];
     const all = here.map((one): Let => ({ ...one, ref: one.id, isRenewed: renewed.has(one.id), row: null }));
     for (const group of ofFlat.sort((one, other) => (one.since < other.since ? -1 : 1))) {
       const same = here.find(({ since }) => since === group.since);
       if (same) change(round, group, same);
-      else make(round, group, { here: all, owned: owned.get(flatNumber) ?? [] });
+      else make(round, group, { here: all, owned: owned.get(flatNumber) ?? [], added });
     }
   }
 }
@@ -163,7 +166,7 @@ function change(round: Round, group: Group, known: KnownTenancy): void {
 
 const rowsOf = ({ rented }: Group) => rented.map(({ entry }) => entry);
 
-function make(round: Round, group: Group, { here, owned }: Beside): void {
+function make(round: Round, group: Group, { here, owned, added }: Beside): void {
   const { read, flat, since } = group;
   const lastDay = (read.lastDay?.value as string | undefined) ?? round.decisions.missingTenancyLastDay;
   if (lastDay === undefined) {
@@ -200,10 +203,25 @@ function make(round: Round, group: Group, { here, owned }: Beside): void {
     changes: changesOf(null, {
       ...{ tenants: listed(tenants.map(({ name }) => name)), since, lastDay, ended: end.ended },
       ...facts,
+      ...toldOf(tenants, added),
       // As it will be listed, for nobody has said what became of it.
       ...(end.ended === null && end.until <= round.planner.today && { state: 'Overdue' }),
     }),
   });
+}
+
+const waysToTenants = saidOfTenant.filter((field) => field !== 'name');
+
+/** What is added of the tenants besides their names; of several with whose it is. */
+function toldOf(tenants: MadeTenancy['tenants'], added: Beside['added']): Record<string, string> {
+  const told = waysToTenants.map((field) => {
+    const all = tenants.flatMap(({ person, name }) => {
+      const value = added.get(person)?.[field];
+      return value ? [tenants.length === 1 ? value : `${name} ${value}`] : [];
+    });
+    return [tenantField(field), tenants.length === 1 ? (all[0] ?? '') : listed(all)] as const;
+  });
+  return Object.fromEntries(told.filter(([, all]) => all !== ''));
 }
 
 /** A tenancy ends by itself on the day after its last, or sooner where the file says so. */

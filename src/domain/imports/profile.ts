@@ -118,7 +118,7 @@ const kinds = {
   status: (text: string) => readStatus(text).is === 'value',
   vehicleType: (text: string) => readVehicleType(text).is === 'value',
   /** Whether a tenancy goes on, or how it ended. */
-  ending: (text: string) => readEnding(text).is !== 'asked',
+  ending: (text: string) => text.length < 30 && readEnding(text).is !== 'asked',
   day: (text: string, cell: Cell) =>
     typeof cell === 'object' ||
     (/[^\d,.]|\..+\./.test(text) && (isDayShaped(text) || readImportDay(text, cell, lastDay).is === 'value')),

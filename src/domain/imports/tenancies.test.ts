@@ -77,7 +77,7 @@ describe('a list of tenants', () => {
     expect(refused).toEqual([]);
     expect(made).toEqual([
       'tenancies A-102: tenants=Kabir Menon since=2025-01-01 lastDay=2025-12-31 rent=18000 remarks=Third floor keys state=Overdue',
-      'tenancies A-101: tenants=Zoya Khan since=2026-12-01 lastDay=2027-10-31 rent=21000',
+      'tenancies A-101: tenants=Zoya Khan since=2026-12-01 lastDay=2027-10-31 rent=21000 tenantPhone=9820033333',
     ]);
     expect(writes.tenancies.map(({ flat, until, tenants }) => [flat, until, tenants[0]?.person])).toEqual([
       ['a102', '2026-01-01', 'kabir'],
@@ -171,7 +171,7 @@ describe('a list of tenants', () => {
     const { made, refused } = brought([rows], { decisions: { twoNames: 'together' } });
     expect(refused).toEqual([]);
     expect(made).toEqual([
-      'tenancies A-102: tenants=Zoya Khan, Imran Ali, Sana Ali since=2026-01-01 lastDay=2026-11-30',
+      'tenancies A-102: tenants=Zoya Khan, Imran Ali, Sana Ali since=2026-01-01 lastDay=2026-11-30 tenantPhone=Zoya Khan 9820044444',
     ]);
     expect(brought([rows], { decisions: { twoNames: 'first-alone' } }).leftOut).toContain('2 second Imran Ali');
   });
@@ -237,7 +237,9 @@ describe('tenants beside owners', () => {
     expect(brought([rows], { existing: nobody }).asked).toContain('missingTenancyLastDay');
     const { made, refused, writes, leftOut } = brought([rows], { existing: nobody, decisions });
     expect(refused).toEqual([]);
-    expect(made).toContain('tenancies B-101: tenants=Arjun Das since=2026-04-01 lastDay=2027-03-31 rent=25000');
+    expect(made).toContain(
+      'tenancies B-101: tenants=Arjun Das since=2026-04-01 lastDay=2027-03-31 rent=25000 tenantPhone=9820050001',
+    );
     expect(writes.tenancies).toHaveLength(1);
     // The rent is the agreement's, and nothing of the tenant reaches the owner.
     expect(writes.flats.map(({ draft }) => draft.rent)).toEqual([null, null]);
@@ -276,7 +278,9 @@ describe('tenants beside owners', () => {
     expect(asked).toContain('missingTenancySince');
     const all = { ...decisions, missingTenancySince: '2026-05-01' };
     const { made } = brought([undated], { existing: nobody, sheets, decisions: all });
-    expect(made).toContain('tenancies B-101: tenants=Arjun Das since=2026-05-01 lastDay=2027-03-31');
+    expect(made).toContain(
+      'tenancies B-101: tenants=Arjun Das since=2026-05-01 lastDay=2027-03-31 tenantPhone=9820050001',
+    );
   });
 
   test('that are the owner by name are said to be, where the row says since when they rent', () => {
@@ -373,7 +377,8 @@ describe('a list that is called one of tenants', () => {
     ['Sr', 'Flat No', 'Name', 'Contact No', 'From', 'To', 'Rent'],
     [1, 'A-102', 'Zoya Khan', '98200 33333', '1/1/2026', '31/12/2026', 18_000],
   ];
-  const tenancy = 'tenancies A-102: tenants=Zoya Khan since=2026-01-01 lastDay=2026-12-31 rent=18000';
+  const tenancy =
+    'tenancies A-102: tenants=Zoya Khan since=2026-01-01 lastDay=2026-12-31 rent=18000 tenantPhone=9820033333';
 
   test('by the name of its sheet or its title has their names in a plain column, and makes nobody an owner', () => {
     for (const sheet of [
@@ -433,8 +438,8 @@ describe('what became of a tenancy', () => {
   test('is shown before: one whose last day is past, and of which nothing is told, will be overdue', () => {
     const { made } = brought([sheetOf([heads, left, stays])]);
     expect(made).toEqual([
-      'tenancies A-102: tenants=Zoya Khan since=2025-01-01 lastDay=2025-12-31 state=Overdue',
-      'tenancies A-102: tenants=Imran Ali since=2026-02-01 lastDay=2026-12-31',
+      'tenancies A-102: tenants=Zoya Khan since=2025-01-01 lastDay=2025-12-31 tenantPhone=9820033333 state=Overdue',
+      'tenancies A-102: tenants=Imran Ali since=2026-02-01 lastDay=2026-12-31 tenantPhone=9820044444',
     ]);
   });
 });
