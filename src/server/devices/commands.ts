@@ -8,6 +8,7 @@ import type { Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { deviceRow, mostDevices } from '#server/devices/queries.ts';
 import { endSessions, expireSessions, oneTimePassword } from '#server/identity/credentials.ts';
+import { isMakerAdmin } from '#server/identity/links.ts';
 
 /*
  * A device of the gate is an account of role security without a password: what ends a session, a stream or an account ends
@@ -89,7 +90,10 @@ export async function endDevice(tx: Tx, id: string): Promise<void> {
   tx.describe('event', { topic: 'users', label: before.name, count: 1, operation: 'device-ended' });
 }
 
-/** The account of the device that this code is for; null where the code is unknown, used or too old. */
+/**
+ * The account of the device that this code is for; null where the code is unknown, used or too old, or whoever made it is
+ * no administrator any more.
+ */
 export async function deviceOfCode(db: Db | Trx, code: string, now: Date): Promise<Tables['users'] | null> {
   const row = await db
     .selectFrom('devices')
@@ -98,7 +102,8 @@ export async function deviceOfCode(db: Db | Trx, code: string, now: Date): Promi
     .where('codeHash', '=', hashOf(code))
     .where('codeExpiresAt', '>', now.toISOString())
     .executeTakeFirst();
-  return row ?? null;
+  const made = { topic: 'users', operations: ['add', 'device-code'] } as const;
+  return row && (await isMakerAdmin(db, row.id, made)) ? row : null;
 }
 
 /** Uses a code up and ends the device's earlier sessions. Answers the device's account; null as in `deviceOfCode`. */

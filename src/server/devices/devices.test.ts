@@ -54,6 +54,16 @@ test('a device is signed in by its code, once, and is a gate like any other', as
   });
 });
 
+test('a code is over once whoever made it is no administrator any more: another administrator makes the next', async () => {
+  const { society, admin } = await anOffice();
+  const leaving = await society.signedInAs('admin');
+  const { device, code } = await made(leaving);
+  expect((await admin.send('PATCH', `/api/users/${leaving.id}`, { isActive: false })).status).toBe(200);
+  expect((await enter(society, code)).body).toMatchObject({ code: 'wrong_code' });
+  const { body } = await admin.send<DeviceCode>('POST', `/api/devices/${device.id}/code`);
+  expect((await enter(society, body.code)).status).toBe(200);
+});
+
 test('a window that does not know yet that somebody else has signed in beside it enters nothing in their name', async () => {
   const { society } = await anOffice();
   const [asha, balu] = [await society.signedInAs('security'), await society.signedInAs('security')];

@@ -29,6 +29,31 @@ export function linkAddress(baseUrl: string | null, purpose: LinkPurpose, token:
   return `${baseUrl ?? ''}${linkPaths[purpose]}#${token}`;
 }
 
+/** In the log: what made an account's way in that somebody passes on, a link or a code. */
+type Made = { topic: 'users' | 'sessions'; operations: readonly string[] };
+const handedOver: { [P in LinkPurpose]?: Made } = {
+  invitation: { topic: 'users', operations: ['add', 'invite-again'] },
+  reset: { topic: 'sessions', operations: ['reset-link'] },
+};
+
+/**
+ * Whether whoever made the latest way into this account that is passed on by hand may still do so: who is no
+ * administrator any more keeps no link or code that they made. True also where the server itself made it.
+ */
+export async function isMakerAdmin(db: Db | Trx, userId: string, { topic, operations }: Made): Promise<boolean> {
+  const made = await db
+    .selectFrom('changes')
+    .leftJoin('users', 'users.id', 'changes.actorId')
+    .select(['changes.actorId', 'users.role', 'users.isActive'])
+    .where('changes.entityId', '=', userId)
+    .where('changes.topic', '=', topic)
+    .where('changes.operation', 'in', operations)
+    .orderBy('changes.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return !made?.actorId || (made.role === 'admin' && made.isActive === 1);
+}
+
 /** A link that works, with the account it is for. Throws Problem not_found. */
 export async function findLink(db: Db | Trx, token: string, now: Date) {
   const link = await db
@@ -39,7 +64,9 @@ export async function findLink(db: Db | Trx, token: string, now: Date) {
     .where('links.hash', '=', hashOf(token))
     .where('links.expiresAt', '>', now.toISOString())
     .executeTakeFirst();
-  if (!link) throw new Problem('not_found', message('link_over'));
+  const made = link?.isMailed === 0 && handedOver[link.purpose];
+  if (!link || (made && !(await isMakerAdmin(db, link.userId, made))))
+    throw new Problem('not_found', message('link_over'));
   return link;
 }
 

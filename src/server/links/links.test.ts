@@ -115,6 +115,26 @@ describe('an invitation', () => {
 });
 
 describe('a link', () => {
+  test('that was handed over is over once whoever made it is no administrator any more', async () => {
+    const { society, admin } = await anOffice();
+    const leaving = await society.signedInAs('admin');
+    const owner = await society.signedInAs('admin');
+    const reset = async ({ send }: Person) =>
+      tokenIn((await send<{ link: string }>('POST', `/api/users/${owner.id}/reset-link`, { by: 'link' })).body.link);
+    const { user, link } = await invite(leaving, { role: 'admin' });
+    const tokens = [tokenIn(link), await reset(leaving)];
+    for (const change of [{ isActive: false }, { isActive: true, role: 'user' }]) {
+      expect((await admin.send('PATCH', `/api/users/${leaving.id}`, change)).status).toBe(200);
+      for (const token of tokens) {
+        expect((await use(society, token)).body).toMatchObject({ detail: over });
+        expect((await society.send('POST', '/api/links/look', { token })).status).toBe(404);
+      }
+    }
+    const again = await admin.send<{ link: string }>('POST', `/api/users/${user.id}/invitation`, { by: 'link' });
+    for (const token of [tokenIn(again.body.link), await reset(admin)])
+      expect((await use(society, token)).status).toBe(204);
+  });
+
   test('is kept as a hash alone, wherever the database is looked at', async () => {
     const { society, admin, mails } = await aMailingSociety();
     await invite(admin);
