@@ -11,9 +11,12 @@ export function singly<T>(act: (event: MouseEvent<T>) => void): (event: MouseEve
   };
 }
 
-/** For what lies behind a dialog: the second tap of the one that opened it does not close it. */
+/** For what lies behind a dialog: the second tap of the one that opened it neither closes it nor takes the focus from it. */
 export const behindDialog = {
   backgroundOpacity: 0.5,
+  onMouseDown(event: MouseEvent) {
+    if (event.detail > 1) event.preventDefault();
+  },
   onClickCapture(event: MouseEvent) {
     if (event.detail > 1) event.stopPropagation();
   },
