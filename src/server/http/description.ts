@@ -14,6 +14,7 @@ const OpenApi = z
 /** The description of these routes, for programs and for people; made when it is first asked for. */
 export function descriptionRoutes(app: Pick<Hono<Env>, 'routes'>) {
   let description: Promise<Description> | undefined;
+  let text: string | undefined;
   let page: ReturnType<typeof docsPage> | undefined;
   const described = () => {
     description ??= describeApi(app);
@@ -24,7 +25,10 @@ export function descriptionRoutes(app: Pick<Hono<Env>, 'routes'>) {
       '/openapi.json',
       everybody(),
       answers(200, OpenApi, 'getDescription', 'This description, as OpenAPI'),
-      async (c) => c.json(await described()),
+      async (c) => {
+        text ??= JSON.stringify(await described());
+        return c.body(text, 200, { 'content-type': 'application/json' });
+      },
     )
     .get(
       '/docs',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { problems } from '#domain/problem.ts';
 import { aSociety } from '../../../tests/support/society.ts';
@@ -47,6 +47,19 @@ describe('the description of the API', () => {
     clearImmediate(ticking);
     expect(forFirst).toBeGreaterThanOrEqual(routesOf(society.app).length);
     expect(turns - forFirst).toBeLessThan(forFirst / 2);
+  });
+
+  test('is written as text once, and not for each who asks: it is long, and open to everybody', async () => {
+    const society = await aSociety();
+    const ask = async () => (await society.app.request('http://localhost/api/openapi.json')).text();
+    const first = await ask();
+    const written = vi.spyOn(JSON, 'stringify');
+    const again = await ask();
+    const longest = Math.max(0, ...written.mock.results.map(({ value }) => String(value).length));
+    written.mockRestore();
+    expect(again).toBe(first);
+    expect(first.length).toBeGreaterThan(100_000);
+    expect(longest).toBeLessThan(10_000);
   });
 
   test('describes what is sent in plain JSON Schema', async () => {
