@@ -40,6 +40,14 @@ test('a link that is cut short, or for something else, says that it is over', as
   }
 });
 
+test('who opens the code of a device where they are signed in is told so, and it is filled in once they have signed out', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/device#k7wm-p3xq-9tbd', admin);
+  await screen.findByText(`In this browser ${admin.email} is signed in.`);
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(((await field('Code')) as HTMLInputElement).value).toBe('k7wm-p3xq-9tbd');
+});
+
 test('an address is not confirmed where its account is not signed in, and the way to the sign-in stands there', async () => {
   const society = await aSociety({ mail, baseUrl: location.origin });
   const { id: userId, email } = await society.signedInAs('user');

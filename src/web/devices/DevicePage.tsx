@@ -7,6 +7,7 @@ import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { GoTo } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
+import { useSignOut } from '#web/identity/useSignOut.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { useSubmit } from '#web/records/useSending.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
@@ -20,7 +21,9 @@ export function DevicePage() {
   useLanguage();
   const { user, society, isLoading } = useAuth();
   if (isLoading) return <Checking />;
-  if (user) return <GoTo href={whereTo(user.role, undefined)} />;
+  // The code is for another phone, or for this one once who is signed in here has left: it is not dropped without a word.
+  const isInTheWay = user !== null && user.role !== 'security' && codeOfAddress() !== '';
+  if (user && !isInTheWay) return <GoTo href={whereTo(user.role, undefined)} />;
   return (
     <EntryCard
       title={i18n.t('A device of the gate')}
@@ -28,8 +31,20 @@ export function DevicePage() {
       society={society?.name}
       foot={<LanguageChoice />}
     >
-      <DeviceCodeForm />
+      {user ? <SignedInHere email={user.email} /> : <DeviceCodeForm />}
     </EntryCard>
+  );
+}
+
+function SignedInHere({ email }: { email: string }) {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <Stack ta="center">
+      <Text>{i18n.t('In this browser {email} is signed in.', { email })}</Text>
+      <Button variant="default" onClick={signOut} loading={isSigningOut}>
+        {i18n.t('Logout')}
+      </Button>
+    </Stack>
   );
 }
 
