@@ -150,10 +150,22 @@ function changedFields(line: ParsedLine, name: string | null, names: Names): Cha
     const [was, is] = [before, after].map((row) =>
       names.shown(field, ((isSaidOf(row, topic, field) ? row?.[field] : null) ?? null) as LoggedValue),
     );
-    return isSame(field, was, is) ? [] : [fieldOf(line, wordFor(field, line), name, [was ?? null, is ?? null])];
+    return isSame(field, was, is) ? [] : [{ field, was: was ?? null, is: is ?? null }];
   });
-  return [...changed, ...replacedDocuments(line).map((field) => fieldOf(line, field, name, [true, true]))];
+  const isTold = ({ field, was, is }: (typeof changed)[number]) =>
+    changed.some((other) => other.field === toldBy[field] && other.was === was && other.is === is);
+  const told = changed.filter((one) => !isTold(one));
+  return [
+    ...told.map(({ field, was, is }) => fieldOf(line, wordFor(field, line), name, [was, is])),
+    ...replacedDocuments(line).map((field) => fieldOf(line, field, name, [true, true])),
+  ];
 }
+
+/** What names the same flat or person in a line, by its id and as it was called: told once where both read the same. */
+const toldBy: Readonly<Record<string, string>> = {
+  ...{ flatNumber: 'flatId', ownerName: 'ownerId', name: 'personId' },
+  ...{ fromOwnerId: 'fromName', toOwnerId: 'toName' },
+};
 
 /** What is said of an owner alone: a person who owns nothing has it in their row as well. */
 const ownersAlone: ReadonlySet<string> = new Set(['occupancyDate', 'status']);

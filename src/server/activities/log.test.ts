@@ -477,6 +477,24 @@ describe('a sentence says what was done', () => {
     );
   });
 
+  test('of an ownership its flat and its owner once each, as they were called then', async () => {
+    const { admin, owner } = await anOwnedFlat();
+    const { body } = await admin.send<{ activities: Activity[] }>('GET', '/api/activities');
+    const act = body.activities.find(({ counts }) => counts.ownerships === 1)?.id ?? '';
+    const told = async () => {
+      const { lines } = await linesOf(admin, act);
+      const fields = lines.find(({ topic }) => topic === 'ownerships')?.fields ?? [];
+      return fields.filter(({ field }) => /^(flat|owner)/.test(field)).map(({ field, after }) => [field, after]);
+    };
+    const once = [
+      ['flatId', 'A-101'],
+      ['ownerId', 'Meera Rao'],
+    ];
+    expect(await told()).toEqual(once);
+    await editOwner(admin, owner.id, { name: 'Meera Iyer' });
+    expect(await told()).toEqual(once);
+  });
+
   test('of a view that it is shared, and that it shows something else', async () => {
     const { admin } = await anOffice();
     const { id, version } = await addView(admin, { name: 'Let', isShared: false });
