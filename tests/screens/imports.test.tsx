@@ -229,6 +229,24 @@ describe('the three steps', () => {
     expect(why('Committee')).toContain('It is hidden in the workbook.');
   });
 
+  test('tenants of whom no column tells since when they rent are said to be left out, until one does', async () => {
+    const { society, admin } = await anOffice();
+    await addFlat(admin, 'A-101');
+    const { id } = await paste(admin, [
+      ['Flat', 'Tenant', 'Mobile', 'Agreement date', 'Agreement to'],
+      ['A-101', 'Zoya Khan', '98200 33333', '1/1/2026', '31/12/2026'],
+    ]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await said(/^Its tenants are left out: no column tells since when they rent/);
+    await choose(admin, id, {
+      sheets: [{ index: 0, columns: [{ index: 3, match: { field: 'tenancySince', nth: 1 } }] }],
+    });
+    cleanup();
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await said('Add 1 tenancy.');
+    expect(screen.queryByText(/^Its tenants are left out/)).toBeNull();
+  });
+
   test('columns that are left out for the same are one decision, and each leads to its heading', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(admin, [

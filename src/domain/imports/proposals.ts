@@ -554,7 +554,11 @@ class Walk {
     // In a list of tenants the remarks are about them.
     const isOfFlat = isAmount || (field === 'description' && this.#nameAt === -1);
     const isTenants = isOfFlat && (subject === 'tenant' || (subject === null && this.#current === 'tenant'));
-    if (isTenants) this.#tenancy(told, field, by);
+    if (isTenants) {
+      this.#leave(index, 'tenant');
+      this.#tenancy(told, field, by);
+      return;
+    }
     // A column of the agreement does not change which subject its neighbours are about.
     if (field && topicOf(field) === 'tenancies') {
       this.#leave(index, 'tenant');

@@ -395,6 +395,15 @@ describe('a list that is called one of tenants', () => {
     expect(brought([sheetOf(undated, 'Tenants')])).toMatchObject({ made: [], refused: [] });
   });
 
+  test('keeps the rent of tenants who are left out, as nothing tells since when they rent, from the flat', () => {
+    const undated = sheetOf([
+      ['Flat', 'Tenant', 'Mobile', 'Agreement date', 'Rent', 'Deposit'],
+      ['A-102', 'Zoya Khan', '98200 33333', '1/1/2026', 18_000, 50_000],
+    ]);
+    const { writes, leftOut } = brought([undated]);
+    expect([writes.flatEdits, leftOut.includes('- column Tenant, Mobile, Rent, Deposit')]).toEqual([[], true]);
+  });
+
   test('is one of owners where its title names them, or is the name of a society of tenants', () => {
     for (const title of ['OWNERS AND TENANTS', 'TENANTS CO-OPERATIVE HOUSING SOCIETY LTD', 'Green Park Tenants CHS'])
       expect(brought([sheetOf([[title], ...rows])]).refused).toEqual(['3 2 import_flat_of_another']);

@@ -1,6 +1,7 @@
 import { Button, Group, MultiSelect, Popover, Switch, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
+import { firstField } from '#domain/imports/headings.ts';
 import { sheetRemarkLabels } from '#domain/imports/words.ts';
 import { decide, headings, leaveHidden, takeSheet, wingsAbove } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
@@ -29,6 +30,11 @@ export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps)
           {remark && `. ${sheetRemarkLabels[remark]}`}
           {isHidden && ', hidden in the workbook'}
         </Text>
+        {isUsed && areTenantsUndated(plan, sheet) && (
+          <Text size="sm" c="dimmed">
+            Its tenants are left out: no column tells since when they rent. Choose Tenancy from above the one that does.
+          </Text>
+        )}
         {isUsed && <WingsAbove sheet={sheet} onEdit={onEdit} />}
         {isUsed && <PhonesOfEach plan={plan} sheet={sheet} onEdit={onEdit} />}
         {isUsed && counts.hidden > 0 && <HiddenRows plan={plan} sheet={sheet} onEdit={onEdit} />}
@@ -45,6 +51,15 @@ export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps)
         {isUsed && children}
       </Group>
     </Group>
+  );
+}
+
+/** Whether a sheet names tenants who are left out because no column is taken for their first day. */
+function areTenantsUndated({ choices }: Import, { columns }: Sheet): boolean {
+  if (choices.decisions?.tenancies || columns.some(({ match }) => match?.field === 'tenancySince')) return false;
+  return columns.some(
+    ({ heading, match, of, filled, likely }) =>
+      match === null && of === 'tenant' && filled > 0 && (likely === 'name' || firstField(heading) === 'tenantName'),
   );
 }
 
