@@ -554,9 +554,10 @@ class Walk {
     // In a list of tenants the remarks are about them.
     const isOfFlat = isAmount || (field === 'description' && this.#nameAt === -1);
     const isTenants = isOfFlat && (subject === 'tenant' || (subject === null && this.#current === 'tenant'));
-    if (isTenants) {
+    if (isTenants) this.#tenancy(told, field, by);
+    // Of a list of flats, which names their tenants as well, the rent is the flat's.
+    if (isTenants && this.#told.some(({ heading }) => /agreement|agmt|lease|licen[cs]e|tenancy|करार/u.test(heading))) {
       this.#leave(index, 'tenant');
-      this.#tenancy(told, field, by);
       return;
     }
     // A column of the agreement does not change which subject its neighbours are about.

@@ -402,6 +402,12 @@ describe('a list that is called one of tenants', () => {
     ]);
     const { writes, leftOut } = brought([undated]);
     expect([writes.flatEdits, leftOut.includes('- column Tenant, Mobile, Rent, Deposit')]).toEqual([[], true]);
+    // A list of flats names their tenants, and has rents of its own.
+    const ofFlats = sheetOf([
+      ['Flat number', 'Tenant', 'Rent'],
+      ['A-102', 'Zoya Khan', 18_000],
+    ]);
+    expect(brought([ofFlats]).writes.flatEdits).toMatchObject([{ edit: { rent: 18_000 } }]);
   });
 
   test('is one of owners where its title names them, or is the name of a society of tenants', () => {
