@@ -26,7 +26,7 @@ export const gate = {
   visit_vehicle_gone: () => 'This vehicle is not on record any more',
   visit_not_found: () => 'This entry is not in the gate book',
   visit_not_inside: () => 'Of a resident’s vehicle each way is an entry of its own',
-  visit_id_taken: () => 'Another entry has this id already',
+  visit_id_taken: () => 'The gate book has this entry already. Discard it here',
   visit_too_old: () => 'This happened more than 30 days ago. Tell the office instead.',
 
   not_a_time: () => 'Choose a day and an hour',
@@ -48,7 +48,7 @@ export const gate = {
   stop_name_short: () => 'Enter a name of at least three letters',
   stop_not_found: () => 'This is not on the list of those who are stopped any more',
   stop_ended: () => 'This has ended already. Enter it anew.',
-  stop_id_taken: () => 'Another entry has this id already',
+  stop_id_taken: () => 'This is in the book already. Discard it here',
   stops_too_many: ({ max }: { max: number | string }) =>
     `${max.toLocaleString('en-IN')} are stopped already: end some first`,
 };
