@@ -59,6 +59,10 @@ test('a right password leads to the code, and a sign-in that is over begins agai
   await type('Password', testPassword);
   await press('Sign In');
   await field('Code');
+  // The only administrator has nobody else to ask.
+  await screen.findByText(
+    /An administrator can reset your second factor under Users, or whoever looks after the server\.$/,
+  );
   await type('Code', '000000');
   await press('Continue');
   // The test keeps no cookies from answers, so the server finds no begun sign-in.

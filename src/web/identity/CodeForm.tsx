@@ -34,7 +34,9 @@ export function CodeForm({ onOver }: { onOver: (problem: Problem) => void }) {
           {i18n.t('Continue')}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          {i18n.t('Neither phone nor codes at hand? An administrator can reset your second factor under Users.')}
+          {i18n.t(
+            'Neither phone nor codes at hand? An administrator can reset your second factor under Users, or whoever looks after the server.',
+          )}
         </Text>
         <Button variant="subtle" onClick={() => onOver(null)}>
           {i18n.t('Sign in as somebody else')}
