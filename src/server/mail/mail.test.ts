@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { UnsentMail } from '#domain/link.ts';
 import { readConfig } from '#server/config.ts';
 import { letterFor } from '#server/mail/letters.ts';
@@ -69,6 +71,30 @@ test('while no mail server answers, requests do not wait, the mail is tried agai
   expect(given).toMatchObject({ gaveUp: true });
   expect((await admin.send('DELETE', `/api/mail/${given?.id}`)).status).toBe(204);
   expect(await unsent(admin)).toEqual([]);
+});
+
+test('a mail server that goes on for ever without taking the mail is left, and the mail is tried again', async () => {
+  // Each line says that another follows.
+  const server = createServer((socket) => {
+    const talking = setInterval(() => socket.write('220-mail.society.example\r\n'), 10);
+    socket.on('close', () => clearInterval(talking)).on('error', () => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const limit = new AbortController();
+  const limiting = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  onTestFinished(() => limiting.mockRestore());
+  const connected = once(server, 'connection');
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const society = await aSociety({ mail: { smtpUrl, from }, baseUrl: origin });
+  const admin = await society.signedInAs('admin');
+  await admin.send('POST', '/api/users/invitations', draft);
+  await connected;
+  expect(limiting).toHaveBeenCalledWith(2 * minute);
+  limit.abort(new DOMException('The mail server took too long', 'TimeoutError'));
+  await society.context.mail.settled();
+  expect(await unsent(admin)).toMatchObject([{ email: draft.email, gaveUp: false }]);
 });
 
 test('an address that is refused for good is given up at once, one that is refused for now is not', async () => {

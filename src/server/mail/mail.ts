@@ -31,6 +31,8 @@ type Tools = {
 // How often to look for mails that other servers left, and mails that are to be tried again.
 const pollMs = 15_000;
 const patienceMs = 20_000;
+/** For one mail in all, where a server goes on saying a little; less than a mail is another server's after (outbox.ts). */
+const longestSendMs = 120_000;
 
 /** Sends the outbox, one mail after the other. Without settings it sends nothing, and nothing is put there. */
 export function createMail({ config: { baseUrl, mail }, write, log, tenanciesEnding }: Tools): Mail {
@@ -50,7 +52,7 @@ export function createMail({ config: { baseUrl, mail }, write, log, tenanciesEnd
     const { queued, written } = taken;
     if (written !== null) {
       try {
-        await send(queued.id, written, leaving.signal);
+        await send(queued.id, written, AbortSignal.any([leaving.signal, AbortSignal.timeout(longestSendMs)]));
       } catch (error) {
         // This server is stopping: another one sends the mail, or this one after its next start.
         if (isStopped) return false;
