@@ -16,8 +16,9 @@ function translated(language: string): Map<string, string> {
   return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
 }
 
-/** What stands in Latin letters in every language: names, two screens of the office, and the shape of a code. */
-const everywhere = /\{\w+\}|Aangan|Google Authenticator|Microsoft Authenticator|QR|ABC|Users|Devices|k7wm-p3xq-9tbd/g;
+/** What stands in Latin letters in every language: names, two screens of the office, how addresses begin, and the shape of a code. */
+const everywhere =
+  /\{\w+\}|Aangan|Google Authenticator|Microsoft Authenticator|QR|ABC|Users|Devices|https|k7wm-p3xq-9tbd/g;
 
 test('no translation says anything in English, in Hindi or Marathi', () => {
   for (const language of ['hi', 'mr'])
