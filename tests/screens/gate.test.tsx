@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Problem } from '#domain/problem.ts';
 import { addFlat } from '../support/entries.ts';
-import { answering, field, openScreen } from '../support/screen.tsx';
+import { field, openScreen, swallowing } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
 test.each(['busy', 'database_busy', 'disk_failed'] as const)(
@@ -36,15 +36,10 @@ test('a look-up that the network swallows is given up, said to be impossible now
   const limit = new AbortController();
   const limiting = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
   onTestFinished(() => limiting.mockRestore());
-  const isAsked = vi.fn();
-  const swallowing = answering(({ url, signal }) => {
-    if (!url.includes('/api/gate?')) return undefined;
-    isAsked();
-    return new Promise((_, fail) => signal.addEventListener('abort', () => fail(new TypeError('Failed to fetch'))));
-  });
+  const { asked, end } = swallowing('/api/gate?');
   fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'A-101' } });
-  await waitFor(() => expect(isAsked).toHaveBeenCalled());
-  swallowing();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  end();
   limit.abort();
   const alert = await screen.findByRole('alert', { name: 'No connection' });
   expect(alert.textContent).toContain("“A-101” can't be looked up now");

@@ -9,7 +9,7 @@ import { dateTime } from '#web/ui/format.ts';
 import { addFlat } from '../support/entries.ts';
 import { aGateDevice, button, notesKept, untilKept } from '../support/gateDevice.ts';
 import { loseStore } from '../support/lostStore.ts';
-import { expectMessage, expectToast, field, type as typeInto } from '../support/screen.tsx';
+import { expectMessage, expectToast, field, swallowing, type as typeInto } from '../support/screen.tsx';
 import { aSessionOf } from '../support/sessions.ts';
 import { anOffice, aSociety, type Person, type TestSociety } from '../support/society.ts';
 
@@ -478,19 +478,10 @@ test('a code that the device does not know, on a network that swallows what is a
   const limit = new AbortController();
   const limiting = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   onTestFinished(() => limiting.mockRestore());
-  const isAsked = vi.fn();
-  const { fetch } = globalThis;
-  // By the signal itself: Node forgets that of a request, and what listens to it, as soon as it likes.
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
-    if (!String(input).endsWith('/api/passes/check')) return fetch(input, init);
-    isAsked();
-    return new Promise((_, fail) =>
-      init.signal?.addEventListener('abort', () => fail(new TypeError('Failed to fetch'))),
-    );
-  });
+  const { asked } = swallowing('/api/passes/check');
   fireEvent.click(await button('Expected, with a code'));
   await typeInto('Code', '314159');
-  await waitFor(() => expect(isAsked).toHaveBeenCalled());
+  await waitFor(() => expect(asked).toHaveBeenCalled());
   const code = (await field('Code')) as HTMLInputElement;
   expect(code.disabled, 'the focus would be lost, and with it a phone’s keyboard').toBe(false);
   limit.abort();

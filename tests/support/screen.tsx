@@ -80,6 +80,23 @@ export function answering(
   return () => vi.stubGlobal('fetch', fetch);
 }
 
+/**
+ * From here on the network swallows requests to addresses with this in them, until they are given up. By their signal
+ * itself: Node forgets that of a `Request`, and what listens to it, as soon as it likes. `end` ends this.
+ */
+export function swallowing(path: string) {
+  const { fetch } = globalThis;
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
+    if (!String(input).includes(path)) return fetch(input, init);
+    asked();
+    return new Promise((_, fail) =>
+      init.signal?.addEventListener('abort', () => fail(new TypeError('Failed to fetch'))),
+    );
+  });
+  return { asked, end: () => vi.stubGlobal('fetch', fetch) };
+}
+
 /** What a server answers that something went wrong in. */
 export const broken = async () => Response.json(new Problem('internal').body(), { status: 500 });
 
