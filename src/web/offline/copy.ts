@@ -124,15 +124,8 @@ async function fetchWhole(day: string, began: number): Promise<void> {
 
 async function applyChanges({ seq, isTooLongAgo: _, ...changes }: GateCopyChanges, date: number): Promise<void> {
   if (!head || !search) return;
-  const began = generation;
   const isNews = changes.gone.length > 0 || copyPartNames.some((part) => changes[part].length > 0);
-  if (isNews) {
-    await inSlices(search.taking(changes));
-    if (began !== generation) return;
-    // A new object, so that React notices the change.
-    search = { ...search };
-    addToDelta(changes);
-  }
+  if (isNews && !(await takeIn(changes))) return;
   head = { ...head, seq, asOf: date };
   listeners.notify();
   const size = delta.gone.length + copyPartNames.reduce((sum, part) => sum + delta[part].length, 0);
@@ -143,15 +136,21 @@ async function applyChanges({ seq, isTooLongAgo: _, ...changes }: GateCopyChange
 
 /** Takes over what this device knows of a pass before the server tells it. */
 export async function changePass(pass: GatePass): Promise<void> {
-  if (!search) return;
-  const began = generation;
-  const changes = { ...emptyDelta(), passes: [pass] };
-  await inSlices(search.taking(changes));
-  if (began !== generation) return;
-  search = { ...search };
-  addToDelta(changes);
+  if (!(await takeIn({ ...emptyDelta(), passes: [pass] }))) return;
   listeners.notify();
   await writeNote('copy:delta', delta).catch(() => {});
+}
+
+/** Applies changes to what is searched and to what is kept since; false where there is no copy, or another one by then. */
+async function takeIn(changes: Delta): Promise<boolean> {
+  if (!search) return false;
+  const began = generation;
+  await inSlices(search.taking(changes));
+  if (began !== generation) return false;
+  // A new object, so that React notices the change.
+  search = { ...search };
+  addToDelta(changes);
+  return true;
 }
 
 function addToDelta(changes: Delta): void {
