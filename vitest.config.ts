@@ -79,19 +79,20 @@ const longForms = [
 const onSqliteAlone = ['src/server/database/{checkpoints,sqliteDriver}.test.ts'];
 
 /**
- * Tests of what depends on the engine: transactions, locks and what is announced of them, migrations, order and search
- * in SQL, relations over time. The first ring runs these on PostgreSQL, too; the second ring runs all others there.
+ * Tests of what depends on the engine: transactions, locks and what is announced of them, migrations, and order in SQL.
+ * The first ring runs these on PostgreSQL, too; the second ring runs all others there.
  */
 const engineTests = [
-  'src/server/changes/!(model|deletion).test.ts',
-  'src/server/{database,liveUpdates,search}/**/*.test.ts',
+  'src/server/changes/{chain,ready,readers,servers,stage,write}.test.ts',
+  'src/server/database/**/!(schemas).test.ts',
+  'src/server/liveUpdates/stream.test.ts',
   'src/server/{owners/lists,jobs}.test.ts',
-  'tests/faults/{servers,stopped}.test.ts',
+  'tests/faults/servers.test.ts',
 ];
 
 const rooms = 'tests/house/rooms.test.ts';
 
-/** Whether a file's first line leaves it to the second ring: it starts or kills programs, or repeats a rule. */
+/** Whether a file's first line leaves it to the second ring: it starts or kills programs, takes seconds, or repeats a rule. */
 function isOfWhole(file: string): boolean {
   return readFileSync(file, 'utf8').startsWith('// @module-tag whole\n');
 }
@@ -163,7 +164,7 @@ export default defineConfig({
       { extends: true, test: { name: 'house', include: [rooms] } },
       {
         extends: true,
-        test: { ...onScreens, name: 'web', isolate: false, include: ['src/web/**/*.test.{ts,tsx}'] },
+        test: { ...onScreens, name: 'web', isolate: false, include: inRing(['src/web/**/*.test.{ts,tsx}']) },
       },
       // Each file is isolated: it opens the whole product, which listens to its page until that goes. closing.ts comes
       // after the set-up that makes modules anew.

@@ -1,5 +1,5 @@
-// npm test, from a fresh clone: types, style, every rule once, on both engines where the engine is the point, and the
-// journeys that people would miss. `npm test -- --help` says what else there is. Goes on after a failing step so that
+// npm test, from a fresh clone: types, style, the rules, on both engines where the engine is the point, and the journeys
+// that people would miss. `npm test -- --help` says what else there is. Goes on after a failing step so that
 // one run shows all failures, and closes with what failed and one line of counts whatever happens.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { ensureInstalled, runNode } from './install.js';
 import { Failure } from './run.js';
 import { shareProcessor, whatChanged } from './stalls.js';
 
-const help = `npm test                    everything that states a rule once
+const help = `npm test                    the rules, and the journeys that people would miss
 npm test -- --all           the whole: that, and then what it leaves out
 npm test -- --rest          only what it leaves out; --after "…" with the last lines of a run before counts that one in
 npm test -- transfers undo  only the files with one of these in their path, all of each
@@ -95,9 +95,7 @@ async function testRing(ring) {
   const projects = Object.entries(parts)
     .flatMap(([part, its]) => (isWanted(part) ? its : []))
     // The check runs the order of the rooms.
-    .filter((project) => ring === 'choice' || project !== 'house')
-    // The parts of screens have no slow tests: the first ring runs all of them.
-    .filter((project) => ring !== 'rest' || project !== 'web');
+    .filter((project) => ring === 'choice' || project !== 'house');
   if (projects.length > 0) {
     heading(`Rules, screens, and the server on its engines${rest}`);
     await testWithVitest(ring, projects);

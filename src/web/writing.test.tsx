@@ -1,3 +1,4 @@
+// @module-tag whole
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

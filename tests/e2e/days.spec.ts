@@ -13,10 +13,9 @@ async function says(field: Locator, sentence: string | RegExp): Promise<void> {
   await expect(field).toHaveAccessibleDescription(sentence);
 }
 
-test('in an American browser a day is typed day first, said in full, kept as that day, and shown so everywhere', async ({
-  page,
-  society,
-}) => {
+test('in an American browser a day is typed day first, said in full, kept as that day, and shown so everywhere', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await society.addFlat({ flatNumber: 'A-101' });
   await signIn(page, await society.admin());
   const owners = new OwnersPage(page);

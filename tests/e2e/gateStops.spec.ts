@@ -43,10 +43,9 @@ test('a look-up that is repeated from far down the page shows who is stopped, an
 /** How much of the screen is above a phone's keyboard, a phone held across, a small one and a usual one. */
 const sizes = [{ width: 360, height: 480 }, { width: 1024, height: 480 }, { width: 360, height: 640 }, phone];
 
-test('whoever is stopped is in sight while their name is typed, and let in only after that, on screens of four sizes', async ({
-  society,
-  browserOf,
-}) => {
+test('whoever is stopped is in sight while their name is typed, and let in only after that, on screens of four sizes', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   const as = await society.admin();
   await society.addFlat({ flatNumber: 'B-202' });
   await stopOf(society, as, 'Nilesh Rane');

@@ -8,12 +8,9 @@ import { expectMessage } from './pages/Screen.ts';
 
 const today = dayIn('Asia/Kolkata', new Date());
 
-test('a name is added with keys alone, two sell to two, one of whom is on record; the register has it, and it is reversed', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('a name is added with keys alone, two sell to two, one of whom is on record; the register has it, and it is reversed', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   // The entry's page may fetch the plan of a reversal after the reversal is done.
   trouble.expect(/^409 GET .*\/reversal$/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });

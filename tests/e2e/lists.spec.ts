@@ -133,7 +133,7 @@ test('a long list is scrolled, come back to, sorted, filtered and laid out', { t
   });
 });
 
-test('a list is worked by keys, in cards and in a table', async ({ page, society }) => {
+test('a list is worked by keys, in cards and in a table', { tag: '@whole' }, async ({ page, society }) => {
   const flats = await sixtyFlats(page, society);
   await flats.open();
   await expect(flats.card('A-101')).toBeVisible();

@@ -182,10 +182,9 @@ test('the flat is chosen among those that are free; becoming Old gives it back, 
   expect(await flatNow(society, b)).toMatchObject({ status: 'Occupied', ownerName: 'Meera Rao' });
 });
 
-test('of documents only masks are shown; a look is recorded, and a mask that nobody touched leaves its number alone', async ({
-  page,
-  society,
-}) => {
+test('of documents only masks are shown; a look is recorded, and a mask that nobody touched leaves its number alone', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const documents = { aadhar: '123456789012', pan: 'ABCDE1234F', lease: null };
   await society.addOwner({ name: 'Meera Rao', documents });
   const owners = await atOwners(page, society);

@@ -24,10 +24,9 @@ const entries = [
   ['Privacy', '/admin/privacy', 'Privacy'],
 ] as const;
 
-test('admins have a sidebar with every entry and their badge; each leads to its screen, whose heading takes the focus', async ({
-  page,
-  society,
-}) => {
+test('admins have a sidebar with every entry and their badge; each leads to its screen, whose heading takes the focus', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const admin = await society.admin();
   await signIn(page, admin);
   const screen = new Screen(page);

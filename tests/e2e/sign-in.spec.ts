@@ -60,10 +60,9 @@ test('a program that could not be fetched is said in the page’s frame, with a 
     });
 });
 
-test('a person with the role admin begins on /admin/dashboard, and is sent there whenever they would sign in again', async ({
-  page,
-  society,
-}) => {
+test('a person with the role admin begins on /admin/dashboard, and is sent there whenever they would sign in again', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const { email } = await society.personWith('admin');
   const screen = new LoginPage(page);
   await screen.open();

@@ -1,7 +1,10 @@
 import { expect, signIn, test } from '../support/browser.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
 
-test('a deleted owner comes back by keyboard and by mouse, and goes again', async ({ page, society }) => {
+test('a deleted owner comes back by keyboard and by mouse, and goes again', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await society.addOwner({ name: 'Meera Rao' });
   await signIn(page, await society.admin());
   const owners = new OwnersPage(page);

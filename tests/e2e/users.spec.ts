@@ -42,7 +42,7 @@ test('an admin makes a security account without leaving their own, and it opens 
   await gate.isAt('/security/dashboard', 'Security Dashboard');
 });
 
-test('a changed role and a deactivation reach the person where they are', async ({
+test('a changed role and a deactivation reach the person where they are', { tag: '@whole' }, async ({
   page,
   society,
   browserOf,

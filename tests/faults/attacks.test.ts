@@ -1,3 +1,4 @@
+// @module-tag whole
 import { existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';

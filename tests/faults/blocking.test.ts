@@ -1,3 +1,4 @@
+// @module-tag whole
 import { StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { beforeEach, expect, test } from 'vitest';
 import type { ActivityPage } from '#domain/activityLog.ts';
 import { spokenDay } from '#domain/day.ts';

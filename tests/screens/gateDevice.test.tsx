@@ -1,3 +1,4 @@
+// @module-tag whole
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';

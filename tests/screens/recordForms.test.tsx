@@ -1,3 +1,4 @@
+// @module-tag whole
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';

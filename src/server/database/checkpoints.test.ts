@@ -1,3 +1,4 @@
+// @module-tag whole
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, renameSync, statSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { Problem } from '#domain/problem.ts';

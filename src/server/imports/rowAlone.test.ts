@@ -1,3 +1,4 @@
+// @module-tag whole
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Import, ImportRow } from '#domain/imports/answers.ts';

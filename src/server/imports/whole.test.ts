@@ -1,3 +1,4 @@
+// @module-tag whole
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { renderHook } from '@testing-library/react';
