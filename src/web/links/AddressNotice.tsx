@@ -9,7 +9,10 @@ import IconMailQuestion from '~icons/tabler/mail-question';
 
 const closed = 'address-notice-closed';
 
-/** Asks the user to confirm their address, where the server sends mail; once closed, it stays closed in this window. */
+/**
+ * Asks the user to confirm their address, where the server sends mail; once closed, it stays closed in this window. It
+ * doesn't say that a mail was sent: an account that the office made, or that is older than the server's mail, got none.
+ */
 export function AddressNotice() {
   const { user, sendsMail } = useAuth();
   const notes = useOwnNotes();
@@ -33,13 +36,13 @@ export function AddressNotice() {
           {isSent
             ? i18n.t('A mail is on its way to {email}. Open the link in it.', { email: user.email })
             : i18n.t(
-                'It is not confirmed yet that {email} is your address. Open the link in the mail that was sent there.',
+                'It is not confirmed yet that {email} is your address. Have a mail sent there, and open the link in it.',
                 { email: user.email },
               )}
         </Text>
         {!isSent && (
           <Button size="xs" variant="default" onClick={send} loading={isSending}>
-            {i18n.t('Send the mail again')}
+            {i18n.t('Send the mail')}
           </Button>
         )}
       </Group>
@@ -47,7 +50,7 @@ export function AddressNotice() {
   );
 }
 
-/** Sends the mail again with which the user confirms their address. */
+/** Sends the mail with which the user confirms their address. */
 export function useSendCheck() {
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   async function send() {
