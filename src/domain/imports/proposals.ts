@@ -70,6 +70,7 @@ export function proposals(
     if (isDayOfAnother(one, found)) return { ...one, subject: 'charges' };
     if (one.fields[0] === 'description' && one.profile.shares.payment >= sure) return { ...one, subject: 'charges' };
     if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
+    if (isOfFormer(one, found)) return { ...one, subject: 'other' };
     if (isEmployer(one, found)) return { ...one, isLeftOut: true };
     if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
     if (isOtherWing(one, found)) return { ...one, fields: [], isLeftOut: false };
@@ -214,6 +215,19 @@ function isDayOfAnother({ heading, index }: ReadColumn, all: ReadColumn[]): bool
   const isOfDues = all.some((one) => ofDefault.test(one.heading)) || all[index - 1]?.subject === 'charges';
   if (isSince && isOfDues) return true;
   return isPlain && (isOfLog || isOfStickers || isAnother(all[index - 1]) || isAnother(all[index + 1]));
+}
+
+const ofPresent =
+  /(?:^| )(?:present|current|existing|latest|new) (?:flat )?(?:owner|member|holder|allottee)s?(?: |$)|(?:सध्याचे|विद्यमान|वर्तमान) (?:मालक|सभासद|मालिक|सदस्य)|(?:હાલના|વર્તમાન) (?:માલિક|સભ્ય)/u;
+
+/** Whether a column names who owned the flats before: it stands beside the present owners, and of numbered ones before them. */
+function isOfFormer({ index, heading, fields, subject }: ReadColumn, all: ReadColumn[]): boolean {
+  const present = all.find(
+    (one) =>
+      ofPresent.test(one.heading) && one.subject === 'owner' && one.fields[0] === 'name' && one.profile.filled > 0,
+  );
+  if (!present || fields[0] !== 'name' || ofPresent.test(heading)) return false;
+  return subject === 'owner' || ((subject === 'second' || subject === 'third') && index < present.index);
 }
 
 /** Whether a column headed "Company" says where somebody works: it stands beside what they do. */

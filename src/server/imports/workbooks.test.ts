@@ -123,6 +123,16 @@ test.each<[string, string | TestSociety['bytes'], string[]]>([
     ['A-101 Anand Rao 9820011101', 'A-101 Bina Shah 9820011102'],
   ],
   [
+    'beside the present owners, those who are counted before them owned the flats before',
+    'Flat,1st Owner,From,To,2nd Owner,From,To,Present Owner,From,Mobile\nA-101,Anand Rao,12/05/1998,01/06/2005,Bina Shah,01/06/2005,12/05/2015,Chitra Menon,12/05/2015,9820011101\nA-102,,,,,,,Divya Pai,12/05/1998,9820011102\n',
+    ['A-101 Chitra Menon 9820011101', 'A-102 Divya Pai 9820011102'],
+  ],
+  [
+    'and so did who is called the owner, but not who owns a flat with the present one',
+    'Flat,Owner Name,Present Owner,Co-owner,Mobile\nA-101,Anand Rao,Chitra Menon,Esha Menon,9820011101\nA-102,Bina Shah,Divya Pai,,9820011102\n',
+    ['A-101 Chitra Menon 9820011101', 'A-101 Esha Menon', 'A-102 Divya Pai 9820011102'],
+  ],
+  [
     'what is called the first owner’s is not the second’s',
     'Flat,Owner 1,Owner 2,Owner 1 Mobile 1,Owner 1 Mobile 2\nA-101,Anand Rao,Bina Shah,9820011101,9820011102\n',
     ['A-101 Anand Rao 9820011101 9820011102', 'A-101 Bina Shah'],
