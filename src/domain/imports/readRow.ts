@@ -96,10 +96,12 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     return [{ ...entry, name: null, otherNames: [], flat: {}, owner: {}, whose: null, vehicles: [] }];
   entry.name ??= presentOwner(entry, reader);
   const tenants = cells.tenants(entry.name?.value ?? null);
-  const ofTenancy = cells.facts<TenancyReads>(tenancyFacts);
+  const isUnnamed = () => tenants.length === 0 && !entry.problems.some(({ field }) => field === 'tenantName');
+  const told = cells.facts<TenancyReads>(tenancyFacts);
+  const ofTenancy = isUnnamed() ? cells.withoutTenant(told) : told;
   askForSubjects(entry, cells);
   askForTenants({ entry, tenants, facts: ofTenancy, vehicles: ofTenant }, cells);
-  if (tenants.length === 0 && !entry.problems.some(({ field }) => field === 'tenantName')) cells.leaveTenant();
+  if (isUnnamed()) cells.leaveTenant();
   if (sheet.isOfTenancies && tenants.length > 0) {
     const rented = rentedBy(entry, tenants, { flats: [flatNumber, ...otherFlats], facts: ofTenancy });
     return rented.length > 0 ? rented : [entry];

@@ -1,4 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
+import { familyKeys } from '#domain/family.ts';
 import type { FieldKind } from '#domain/fieldList.ts';
 import { wingOf } from '#domain/flatNumber.ts';
 import { mostHolders } from '#domain/holders.ts';
@@ -45,6 +46,7 @@ import {
   type Reader,
   type ReadSheet,
   type RowProblem,
+  type TenancyReads,
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
 import { cellOf, type LaidRow, withoutSign } from '#domain/imports/layout.ts';
@@ -103,6 +105,7 @@ import { type Message, message } from '#domain/message.ts';
 import type { PersonField } from '#domain/owner.fields.ts';
 import { readPhone as parsePhone } from '#domain/phone.ts';
 import { plateKey } from '#domain/plate.ts';
+import { tenancyFields } from '#domain/tenancy.fields.ts';
 import { vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 
@@ -192,6 +195,8 @@ const restsOfNames: Partial<Record<ImportField, readonly ImportField[]>> = {
 const nameOfRest: Partial<Record<ImportField, ImportField>> = Object.fromEntries(
   Object.entries(restsOfNames).flatMap(([name, rests]) => rests.map((rest) => [rest, name])),
 );
+
+const familyOfTenants: ReadonlySet<string> = new Set(familyKeys.map((key) => tenancyFields[key].import));
 
 /** The column in which a phone may stand behind a name, where it has none of its own. */
 const besideNames: Partial<Record<ImportField, ImportField>> = {
@@ -774,6 +779,22 @@ export class RowCells {
     const { first, others } = this.phonesOf(name, cotenants, 'tenantPhone');
     const ways = { ...first, ...Object.fromEntries(told) };
     return [{ name, owner: ways, others: areTogether ? [] : inCell }, ...others];
+  }
+
+  /**
+   * What is to be asked of a tenancy in a row that names no tenant. How many live there may be the owner's family; where the cell,
+   * or an answer, says that nobody rents, nothing is asked. The rest is listed as left out.
+   */
+  withoutTenant(facts: TenancyReads): TenancyReads {
+    const at = this.columnOf('tenantName');
+    const saysNobody = !this.ownerAsTenant && at !== null && !saysNothing(asWritten(this.#row.cells[at] ?? null));
+    const isLeft = (field: string) => saysNobody || familyOfTenants.has(field);
+    for (const [field, { column }] of Object.entries(facts))
+      if (isLeft(field)) {
+        const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+        this.#notes.leave(place, 'no-tenant', textOf(cellOf(this.#row, column)));
+      }
+    return Object.fromEntries(Object.entries(facts).filter(([field]) => !isLeft(field)));
   }
 
   /** Lists as left out how a tenant would be reached, in a row that names none: it may be the owner's. */

@@ -283,6 +283,32 @@ describe('tenants beside owners', () => {
     );
   });
 
+  test('of whom the row names none, or says that nobody rents, leave out how many live there and what they would pay', () => {
+    const sheet = sheetOf([
+      [
+        'Flat',
+        'Owner',
+        'Type',
+        'Owner since',
+        'Tenant',
+        'Agreement from',
+        'Agreement to',
+        'Rent',
+        'How many stay (adults)',
+      ],
+      ['B-101', 'Meera Rao', '2BHK', '1/1/2020', 'Arjun Das', '1/4/2026', '31/3/2027', 25_000, 2],
+      ['B-102', 'Usha Nair', '2BHK', '1/1/2020', null, null, null, null, 4],
+      ['B-103', 'Asha Pai', '2BHK', '1/1/2020', 'Vacant', '1/4/2024', null, 26_000, null],
+      ['B-104', 'Zoya Khan', '2BHK', '1/1/2020', null, null, null, 27_000, null],
+    ]);
+    const { refused, leftOut, writes } = brought([sheet], { existing: nobody });
+    expect(refused).toEqual(['5 4 import_tenant_missing']);
+    expect(leftOut.filter((one) => one.includes('no-tenant'))).toEqual([
+      ...['3 no-tenant 4', '4 no-tenant 1/4/2024', '4 no-tenant 26000'],
+    ]);
+    expect([writes.owners.length, writes.tenancies.length]).toEqual([4, 1]);
+  });
+
   test('that are the owner by name are said to be, where the row says since when they rent', () => {
     const own = beside(['B-101', 'Meera Rao', '9820050000', 'Meera Rao', '9820050000', '1/4/2026', 25_000, null]);
     expect(brought([own], { existing: nobody, decisions }).refused).toEqual(['2 3 tenant_is_owner']);
