@@ -203,6 +203,7 @@ function isNameAlone(cells: Cell[], nameAt: number): boolean {
 /** Fields of which no sum is made: a line of sums leaves them empty. */
 const notSummed: ReadonlySet<ImportField> = new Set(['phone', 'secondPhone', 'vehicleNumber', 'flatNumber', 'name']);
 const tenDigits = 1_000_000_000;
+const mostCounted = 999;
 
 /**
  * The cells of a column so far: how many are filled, how many are figures of fewer than ten digits or words, and the
@@ -212,8 +213,8 @@ type Tally = { filled: number; figures: number; words: number; sum: number };
 
 /**
  * Finds lines of sums that have no word for it: last of their rows, with figures alone under columns of figures, and
- * nothing under columns of words. The figures must be the actual sums where the line has only one, where one stands
- * under a heading of phones or vehicle numbers, and where no heading tells which column has the flats.
+ * nothing, or how many they are, under columns of words. The figures must be the actual sums where the line has only one, where
+ * one stands under a heading of phones or vehicle numbers and is no count, and where no heading tells which column has the flats.
  */
 function sumsAmong(rows: LaidRow[], headings: string[], taken: ReadonlySet<number>): Set<number> {
   const mayBe = ({ kind, number, cells }: LaidRow, at: number) =>
@@ -261,12 +262,20 @@ function isSums({ kind, cells }: LaidRow, { tallies, above, fields }: Above): bo
     const { figures, filled: all } = tallyOf(tallies, column);
     return figures > 0 && 4 * figures >= 3 * all;
   };
+  // How many plates or names stand above: none of them is such a figure.
+  const isCount = ({ figure, column }: { figure: number | null; column: number }) => {
+    const { figures, filled: all } = tallyOf(tallies, column);
+    if (fields[column]?.includes('flatNumber') && figure !== all) return false;
+    return (
+      figures === 0 && all > 0 && figure !== null && Number.isInteger(figure) && figure > 0 && figure <= mostCounted
+    );
+  };
   const isNotSummed = ({ column }: { column: number }) => fields[column]?.some((field) => notSummed.has(field));
   const isOfFlats = fields.some((some) => some.includes('flatNumber'));
   return (
-    filled.every(isOfFigures) &&
+    filled.every((one) => isOfFigures(one) || isCount(one)) &&
     fields.some((_, column) => isBlank(cells[column]) && tallyOf(tallies, column).words > above / 2) &&
-    ((kind === 'data' && isOfFlats && !filled.some(isNotSummed)) ||
+    ((kind === 'data' && isOfFlats && !filled.some((one) => isNotSummed(one) && !isCount(one))) ||
       filled.every(({ figure, column }) => figure === tallyOf(tallies, column).sum))
   );
 }
@@ -472,11 +481,20 @@ function kindOf(
   if (isTotal(cells)) return 'total';
   if (wingOf({ number, cells }) !== null || phaseOfLine(cells) !== null) return 'section';
   if (floorOfLine(cells) !== null || (width > 2 && isNote(cells))) return 'remark';
-  if (rowWidth(cells) > 1) return 'data';
+  if (rowWidth(cells) > 1) return isSigned(cells) ? 'remark' : 'data';
   const [at, cell] = [cells.findIndex((one) => !isBlank(one)), cells.find((one) => !isBlank(one))];
   const isOf = typeof cell === 'string' && isOfFlat(cell);
   if (areFlatsAndNames(at)) return isOf || flatParts(textOf(cell)) !== null ? 'data' : 'remark';
   return width > 2 && !isOf ? 'remark' : 'data';
+}
+
+const bySigners =
+  /^(?:(?:prepared|checked|verified|approved|certified|audited|compiled|signed|issued) by|(?:authori[sz]ed )?signator(?:y|ies)|sd)(?: |$)/;
+
+/** Whether a row is where a list is signed: Prepared by, with a name beside it, or Secretary, Chairman and Treasurer alone. */
+function isSigned(cells: Cell[]): boolean {
+  const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => tidied(textOf(cell)));
+  return bySigners.test(texts[0] ?? '') || texts.every((text) => ofOffice.test(text));
 }
 
 /** Whether a line of one cell, as of a chat, says who lives in a flat: "A 102 Sunita Pawar 98200 51102 no car". */

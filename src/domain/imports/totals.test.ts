@@ -99,6 +99,31 @@ test('a last line of figures alone adds up without a word for it, and is no flat
   expect(totalsIn([...rows, [null, null, 21_000, 5000]])[0]).toEqual([4, 2, 21_000, 22_000, 'sum']);
 });
 
+test('so does one of how many plates stand above, right or wrong, and no vehicle has such a number', () => {
+  const heads = ['Slot', 'Flat', 'Owner', 'Car No', 'Bike No', 'Charges'];
+  const cells: Cell[][] = [
+    heads,
+    ['P-1', 'A-101', 'Asha Rao', 'MH 12 AB 1234', 'MH 12 AB 1235', 500],
+    ['P-2', 'A-102', 'Bina Rao', 'MH 12 AB 1236', null, 500],
+    [null, null, null, '3', '1', 1000],
+  ];
+  const laid = layOut({ ...list, rows: cells.map((one, at) => ({ number: at + 1, cells: one })) });
+  expect(laid.rows.map(({ kind }) => kind)).toEqual(['header', 'data', 'data', 'total']);
+});
+
+test('where a list is signed stands nobody who owns a flat', () => {
+  const heads = ['Sr', 'Flat No', 'Owner', 'Car No', 'Mobile'];
+  const cells: Cell[][] = [
+    heads,
+    [1, 'A-101', 'Asha Rao', 'MH 12 AB 1234', 9820011101],
+    [2, 'A-102', 'Bina Rao', null, 9820011102],
+    ['Prepared by', null, 'S. Patil', 'Checked by', 'R. Joshi'],
+    [null, 'Hon. Secretary', 'Chairman', null, 'Treasurer'],
+  ];
+  const laid = layOut({ ...list, rows: cells.map((one, at) => ({ number: at + 1, cells: one })) });
+  expect(laid.rows.map(({ kind }) => kind)).toEqual(['header', 'data', 'data', 'remark', 'remark']);
+});
+
 test('figures that are no sum stay a row: a flat’s number, a second phone, a vehicle’s last digits, or rows that follow', () => {
   const kinds = (heads: string[], ...some: Cell[][]) =>
     layOut({ ...list, rows: [heads, ...some].map((cells, at) => ({ number: at + 1, cells })) }).rows.map(
