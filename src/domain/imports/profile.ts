@@ -369,7 +369,7 @@ type Headed = { heading: string; profile: Profile };
 /** Whether a column headed as vehicle numbers has others, such as the registration of deeds or parking slots. */
 function isOfOtherNumbers(field: ImportField, { heading, profile: { filled, shares } }: Headed): boolean {
   if (field !== 'vehicleNumber' || filled === 0) return false;
-  return ofPlaces.test(heading) || (shares.digits > 0 && ofNumbers.test(heading) && !ofVehicles.test(heading));
+  return ofPlaces.test(heading) || (shares.words < sure && ofNumbers.test(heading) && !ofVehicles.test(heading));
 }
 
 /** Whether the values are surely of another kind than the heading says: names under "Contact", days under "Owner". */

@@ -123,6 +123,11 @@ test.each<[string, string | TestSociety['bytes'], string[]]>([
     ['A-101 Anand Rao 9820011101', 'A-101 Bina Shah 9820011102'],
   ],
   [
+    'how members are registered, in a register of share certificates, is no vehicle’s number',
+    'Cert. No.,Member Regn. No.,Flat No.,Name of Member,No. of Shares\n1,M/1,A-101,Anand Rao,5\n2,M/2,A-102,Bina Shah,5\n3,M/3,A-103,Chitra Menon,5\n',
+    ['A-101 Anand Rao', 'A-102 Bina Shah', 'A-103 Chitra Menon'],
+  ],
+  [
     'beside the present owners, those who are counted before them owned the flats before',
     'Flat,1st Owner,From,To,2nd Owner,From,To,Present Owner,From,Mobile\nA-101,Anand Rao,12/05/1998,01/06/2005,Bina Shah,01/06/2005,12/05/2015,Chitra Menon,12/05/2015,9820011101\nA-102,,,,,,,Divya Pai,12/05/1998,9820011102\n',
     ['A-101 Chitra Menon 9820011101', 'A-102 Divya Pai 9820011102'],
