@@ -27,7 +27,7 @@ const synonyms: Record<ImportField, string> = {
     sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
     सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र,
     வீட்டு எண், வீடு எண், பிளாட் எண், ஃபிளாட் எண், குடியிருப்பு எண், ఫ్లాట్, ఫ్లాట్ నం, ఫ్లాట్ నంబర్, ఫ్లాట్ సంఖ్య, ఇంటి నంబర్, ఇంటి నం, ಫ್ಲಾಟ್, ಫ್ಲಾಟ್ ನಂ, ಫ್ಲಾಟ್ ಸಂಖ್ಯೆ, ಮನೆ ಸಂಖ್ಯೆ, ಮನೆ ನಂ, ফ্ল্যাট, ফ্ল্যাট নং, ফ্ল্যাট নম্বর, বাড়ি নং, ঘর নং`,
-  wing: `${placeWords.flatMap((word) => [word, `${word} no`, `${word} नं`, `${word} क्र`, `${word} क्रमांक`]).join()}, wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग, વિંગ, ટાવર, બ્લોક, બિલ્ડીંગ, બિલ્ડિંગ, பிளாக், బ్లాక్, ಬ್ಲಾಕ್, ব্লক`,
+  wing: `${placeWords.flatMap((word) => [word, `${word} no`, `${word} नं`, `${word} क्र`, `${word} क्रमांक`]).join()}, wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, टावर, इमारत, भवन, ब्लॉक, बिल्डिंग, વિંગ, ટાવર, બ્લોક, બિલ્ડીંગ, બિલ્ડિંગ, பிளாக், బ్లాక్, ಬ್ಲಾಕ್, ব্লক`,
   floor: 'floor, floor no, level, storey, majla, manzil, manjil, mala, मजला, मंजिल, मंज़िल, तल, माळा, માળ, માળ નં',
   type: `type, flat type, type of flat, type of unit, type of apartment, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
     फ्लॅट प्रकार, सदनिका प्रकार, પ્રકાર, ફ્લેટ પ્રકાર`,

@@ -586,7 +586,7 @@ export function isOfOthers({ name, isOfSeveral }: Sheet, layout: Layout): boolea
   );
 }
 
-const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ';
+const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|टावर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ';
 const wingName = '([\\p{L}\\p{M}\\p{N}]{1,4})';
 
 const ofTotals = 'yog|flats?|members?|sabhasad|योग|संख्या|रकम|सदस्य|सभासद|फ्लैट|सदनिका|યોગ|સંખ્યા|રકમ|સભ્યો?|ફ્લેટ|મકાન';

@@ -6,7 +6,14 @@ import {
   tenantFieldOf,
   topicOf,
 } from '#domain/imports/field.ts';
-import { type HeadingMatch, headingMatch, isHeadingWhole, isOfPlace, tidied } from '#domain/imports/headings.ts';
+import {
+  firstField,
+  type HeadingMatch,
+  headingMatch,
+  isHeadingWhole,
+  isOfPlace,
+  tidied,
+} from '#domain/imports/headings.ts';
 import {
   arePlatesBesideWords,
   fieldOfValues,
@@ -70,6 +77,7 @@ export function proposals(
     if (isDayOfAnother(one, found)) return { ...one, subject: 'charges' };
     if (one.fields[0] === 'description' && one.profile.shares.payment >= sure) return { ...one, subject: 'charges' };
     if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
+    if (isWingOfFlats(one)) return { ...one, fields: ['wing'] };
     if (isOfFormer(one, found)) return { ...one, subject: 'other' };
     if (isEmployer(one, found)) return { ...one, isLeftOut: true };
     if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
@@ -215,6 +223,12 @@ function isDayOfAnother({ heading, index }: ReadColumn, all: ReadColumn[]): bool
   const isOfDues = all.some((one) => ofDefault.test(one.heading)) || all[index - 1]?.subject === 'charges';
   if (isSince && isOfDues) return true;
   return isPlain && (isOfLog || isOfStickers || isAnother(all[index - 1]) || isAnother(all[index + 1]));
+}
+
+/** Whether a heading of two storeys, Flat over Wing and No., is the wing's. */
+function isWingOfFlats({ heading, fields, profile: { filled, shares } }: ReadColumn): boolean {
+  const areWings = filled > 0 && shares.wing >= sure && shares.digits === 0;
+  return fields[0] === 'flatNumber' && areWings && firstField(heading.split(' ').at(-1) ?? '') === 'wing';
 }
 
 const ofPresent =

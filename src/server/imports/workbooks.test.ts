@@ -128,6 +128,28 @@ test.each<[string, string | TestSociety['bytes'], string[]]>([
     ['A-101 Anand Rao', 'A-102 Bina Shah', 'A-103 Chitra Menon'],
   ],
   [
+    'towers in Hindi tell flats of one number apart',
+    'टावर,फ्लैट संख्या,स्वामी का नाम\nअ,101,रमेश कुमार\nअ,102,सुनीता शर्मा\nब,101,हरि प्रसाद\n',
+    ['A-101 रमेश कुमार', 'A-102 सुनीता शर्मा', 'B-101 हरि प्रसाद'],
+  ],
+  [
+    'of a heading of flats in two storeys one column is their wing',
+    () =>
+      workbook([
+        {
+          name: 'यादी',
+          rows: [
+            ['अ.क्र.', 'सदनिका', null, 'सभासदाचे नाव', 'Flat', null],
+            [null, 'विंग', 'क्र.', null, 'Area', 'Type'],
+            ['१', 'अ', '१०१', 'विजय शिंदे', 650, '2BHK'],
+            ['२', 'ब', '१०१', 'अनंत जोशी', 650, '2BHK'],
+          ],
+          merges: ['B1:C1', 'E1:F1'],
+        },
+      ]),
+    ['A-101 विजय शिंदे', 'B-101 अनंत जोशी'],
+  ],
+  [
     'beside the present owners, those who are counted before them owned the flats before',
     'Flat,1st Owner,From,To,2nd Owner,From,To,Present Owner,From,Mobile\nA-101,Anand Rao,12/05/1998,01/06/2005,Bina Shah,01/06/2005,12/05/2015,Chitra Menon,12/05/2015,9820011101\nA-102,,,,,,,Divya Pai,12/05/1998,9820011102\n',
     ['A-101 Chitra Menon 9820011101', 'A-102 Divya Pai 9820011102'],
