@@ -1,6 +1,7 @@
-import { colourApart } from '#domain/imports/colourApart.ts';
+import { colourApart, isColour } from '#domain/imports/colourApart.ts';
+import type { ImportField } from '#domain/imports/field.ts';
 import { tidied } from '#domain/imports/headings.ts';
-import { makerOfModel } from '#domain/imports/makerOfModel.ts';
+import { beginsWithModel, makerOfModel } from '#domain/imports/makerOfModel.ts';
 import { isOrdinary, looksLikeVehicle } from '#domain/imports/profile.ts';
 import {
   inLatin,
@@ -37,6 +38,27 @@ const tells = (rest: string) =>
   (/\p{L}{2}/u.test(rest) && !/\d{3}/.test(rest)) ||
   makerOfModel(rest) !== null ||
   readVehicleType(rest).is === 'value';
+
+const between = /\s*[,;&\n]\s*|\s+and\s+/iu;
+const slash = /\s*\/\s*/u;
+const isOfVehicle = (part: string) => isMaker(part.split(/\s/u)[0] ?? '') || beginsWithModel(part);
+
+/**
+ * What a cell beside several plates says of each, in their order: Swift, Activa. Behind a slash may also stand what is said of the
+ * same vehicle. Empty where it tells of several, and not of as many; null where it says one thing.
+ */
+export function toldOfEach(text: string, field: ImportField, plates: number): string[] | null {
+  if (text.length > longestPart * plates) return null;
+  const listed = text.split(between).flatMap((part) => {
+    const parts = part.split(slash);
+    return field === 'color' || parts.every(isOfVehicle) ? parts : [part];
+  });
+  const parts = listed.map((part) => part.trim()).filter((part) => part !== '');
+  const isOfOne = (part: string) =>
+    (field !== 'company' && isMaker(part)) || (field !== 'color' && isColour(part) && !isOfVehicle(part));
+  if (parts.length < 2 || parts.some(isOfOne)) return null;
+  return parts.length === plates ? parts : [];
+}
 
 /** What the text beside a plate says: a type, a model, or a company and model, and its colour; null where it says none of these. */
 export function readBesidePlate(

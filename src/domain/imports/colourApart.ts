@@ -14,7 +14,7 @@ const mostWordsOfColour = 3;
 
 const isColourWord = (word = '') => colours.has(tidied(word));
 
-function isColour(text: string): boolean {
+export function isColour(text: string): boolean {
   const words = tidied(text).split(' ');
   return words.length <= mostWordsOfColour && isColourWord(words.at(-1));
 }

@@ -929,6 +929,26 @@ test('who answers a cell with a flat, a name and a phone is taken at their word,
   expect(made.find((one) => one.includes('Uma Das'))).toContain('phone=9820010003');
 });
 
+test('models beside several numbers of a cell are one for each, in their order; where they are not as many, nobody’s', () => {
+  const sheet = sheetOf([
+    ['Flat', 'Type', 'Owner', 'Since', 'Car No', 'Make/Model'],
+    ['A-101', '2BHK', 'Anand Rao', '1/1/2020', 'MH12EF1111, MH12EF2222', 'Honda City / Wagon R'],
+    ['A-102', '2BHK', 'Bina Shah', '1/1/2020', 'MH12EF3333\nMH12EF4444', 'i20\nHonda Amaze Red'],
+    ['A-103', '2BHK', 'Gita Nair', '1/1/2020', 'MH12EF5555 & MH12EF6666', 'Swift / White'],
+    ['A-104', '2BHK', 'Hari Pai', '1/1/2020', 'MH12EF7777, MH12EF7778, MH12EF7779', 'Creta, Verna'],
+  ]);
+  const decisions = { missingCompanyModel: 'Not known' };
+  const { made, leftOut } = brought([sheet], { choices: { decisions } });
+  expect(made.flatMap((one) => /vehicleNumber=(.*) type=Car/.exec(one)?.[1] ?? [])).toEqual([
+    ...['MH12EF1111 company=Honda model=City', 'MH12EF2222 company=Maruti Suzuki model=Wagon R'],
+    ...['MH12EF3333 company=Hyundai model=i20', 'MH12EF4444 company=Honda model=Amaze color=Red'],
+    ...['MH12EF5555 company=Maruti Suzuki model=Swift color=White'],
+    ...['MH12EF6666 company=Maruti Suzuki model=Swift color=White'],
+    ...['MH12EF7777', 'MH12EF7778', 'MH12EF7779'].map((plate) => `${plate} company=Not known model=Not known`),
+  ]);
+  expect(leftOut).toContain('5 of-which Creta, Verna');
+});
+
 test('a model proposes its company, is said to, and changes none that is on record; who says both in its cell is taken at their word', () => {
   const rows = [
     ['Flat No', 'Vehicle No', 'Model'],

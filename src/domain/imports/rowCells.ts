@@ -3,7 +3,7 @@ import { familyKeys } from '#domain/family.ts';
 import type { FieldKind } from '#domain/fieldList.ts';
 import { wingOf } from '#domain/flatNumber.ts';
 import { mostHolders } from '#domain/holders.ts';
-import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
+import { plateAndRest, readBesidePlate, toldOfEach } from '#domain/imports/besidePlate.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { colourApart } from '#domain/imports/colourApart.ts';
 import { turned } from '#domain/imports/dayOrder.ts';
@@ -167,6 +167,8 @@ const long: ReadonlySet<ImportField> = new Set<ImportField>([
 /** A tenant's fields besides the name and the phones, which are read from cells that may hold several. */
 const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondPhone'].includes(field));
 
+const besidePlates: ReadonlySet<ImportField> = new Set(['company', 'model', 'companyModel', 'color', 'vehicleType']);
+
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
 type FoundCell = { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell; rule?: Rule; first?: string };
@@ -248,6 +250,8 @@ export class RowCells {
   readonly #reader: Reader;
   readonly #notes: Notes;
   #wing: string | null = null;
+  /** Which of the plates of one cell is read: what stands beside them may tell of each. */
+  #ofPlate: { at: number; of: number } | null = null;
 
   constructor(sheet: SheetOfRows, row: LaidRow, reader: Reader, notes: Notes) {
     this.#sheet = sheet;
@@ -280,6 +284,8 @@ export class RowCells {
       const cell = (field === 'name' && this.#withoutSign(part.cell, field)?.text) || part.cell;
       return { ...own, ...part, cell: this.#contactIn(cell, field)?.name ?? cell };
     }
+    const ofPlate = this.#toldOfPlate(field, own);
+    if (ofPlate) return ofPlate;
     const besideFlat = nth === 1 ? this.#besideFlat(field, own) : null;
     if (besideFlat) return besideFlat;
     if (column === inAddress) return { ...own, cell: this.#flatBefore(own), rule: 'flat_in_address' };
@@ -319,6 +325,17 @@ export class RowCells {
         ? { ...own, cell: parts.flat, rule: 'flat_and_name' }
         : null;
     return isBlankName ? { ...flat, cell: parts.name, rule: 'flat_and_name', first: parts.flat } : null;
+  }
+
+  /** The part of a cell that tells of the plate that is read, where it tells of each; of several otherwise, nobody tells which. */
+  #toldOfPlate(field: ImportField, own: FoundCell): FoundCell | null {
+    const { at, of } = this.#ofPlate ?? { at: 0, of: 1 };
+    const isRepeated = own.isAnswered && textOf(own.cell).trim() === textOf(own.original).trim();
+    if (of === 1 || typeof own.cell !== 'string' || !besidePlates.has(field) || isRepeated) return null;
+    const parts = toldOfEach(own.cell.trim(), field, of);
+    if (!parts) return null;
+    if (parts.length === 0 && at === 0) this.#notes.leave(own.place, 'of-which', textOf(own.original));
+    return { ...own, cell: parts[at] ?? null, isAnswered: false, rule: 'told_of_each' };
   }
 
   /** The flat before an address of this house; none of somebody on record, whose flats are known. */
@@ -1117,13 +1134,13 @@ export class RowCells {
     };
     return texts.flatMap(({ nth, text }) => {
       if (!text && this.#isOfSlot(nth)) return [];
-      const facts = factsOf(nth);
+      const plates = text ? this.#platesOf(text.value) : [];
+      const areSeveral = plates.length > 1 && shared === null;
+      const facts = areSeveral ? {} : factsOf(nth);
       const [fact] = Object.values(facts);
       if (!text && fact)
         this.ask(this.columnOf('vehicleNumber', nth) ?? fact.column, 'vehicleNumber', message('import_plate_missing'));
       if (!text) return [];
-      const all = this.#isPlateOnRecord(text.value) ? [text.value] : platesIn(text.value);
-      const plates = this.#notes.splits(all.length) ? all : [text.value];
       if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
       const stands = this.#row.cells[text.column] ?? null;
@@ -1135,10 +1152,13 @@ export class RowCells {
         const kept = found.is === 'value' ? found.value : plate;
         return { kept, rest, isBare: !isKnown && !/\d.*\d/.test(kept) };
       });
-      const made = read.map(({ kept, rest, isBare }) => {
-        const beside = this.#besidePlate(place, rest, facts);
-        const all = { ...(isBare && typeWithin(kept, place)), ...this.#makeApart(facts, kept), ...beside };
-        const headed = this.#headedType(place, facts, kept);
+      const made = read.map(({ kept, rest, isBare }, at) => {
+        this.#ofPlate = { at, of: read.length };
+        const own = areSeveral ? this.#vehicleFacts(nth) : facts;
+        const beside = this.#besidePlate(place, rest, own);
+        const all = { ...(isBare && typeWithin(kept, place)), ...this.#makeApart(own, kept), ...beside };
+        this.#ofPlate = null;
+        const headed = this.#headedType(place, own, kept);
         return { plate: { value: kept, column: text.column }, facts: all, headed, maker: this.#makerOf(all, kept) };
       });
       // A word may say something else of the vehicle: "same as A-101".
@@ -1151,6 +1171,11 @@ export class RowCells {
       if (isBare || taken !== textOf(stands)) this.#noteRule(place, 'vehicleNumber', rule, stands, taken);
       return made;
     });
+  }
+
+  #platesOf(text: string): string[] {
+    const all = this.#isPlateOnRecord(text) ? [text] : platesIn(text);
+    return this.#notes.splits(all.length) ? all : [text];
   }
 
   /** Whether a row without a number says no more than a type: that of a slot, or of none. It is left out by name. */

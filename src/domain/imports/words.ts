@@ -152,6 +152,7 @@ export const ruleLabels = {
   period: 'First and last day of a period told apart',
   day_number: 'A spreadsheet’s number of a day',
   plate: 'Vehicle number tidied',
+  told_of_each: 'Several in one cell, one for each of the vehicles in their order',
   plate_and_rest: 'Vehicle number, and what stands beside it',
   perhaps_no_plate: 'Has hardly a figure, or a word: perhaps no vehicle number',
   perhaps_plate: 'Looks like a vehicle’s number',
