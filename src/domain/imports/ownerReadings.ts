@@ -79,8 +79,20 @@ const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
 const firmBehind = /(?:&|\band)\s*(?:sons?|co|company|brothers|bros|associates|family|others?|ors|anr|another)\.?$/iu;
 
 // A word boundary for every script: \b takes each letter of Devanagari for the end of a word.
-const and = '(?<![\\p{L}\\p{M}\\p{N}])(?:and|aani|aur|और|आणि|व|तथा|एवं|અને|તથા|એવં)(?![\\p{L}\\p{M}\\p{N}])';
-const betweenPeople = new RegExp(`\\s*(?:&|\\n|;|\\s\\+\\s|(?<![mcsdw])\\/(?!o\\b)|${and})\\s*`, 'iu');
+const and =
+  '(?<![\\p{L}\\p{M}\\p{N}])(?:and|joint(?:ly)? with|along with|aani|aur|और|आणि|व|तथा|एवं|અને|તથા|એવં)(?![\\p{L}\\p{M}\\p{N}])';
+const title = '(?:mrs?|ms|miss|shri|sri|smt|kum|dr|श्री|श्रीमती|सौ|શ્રી|શ્રીમતી)(?![\\p{L}\\p{M}])\\.?';
+/** "Mr./Mrs. Rao" is one of the two: a form's words for either. */
+const slash = `(?<![mcsdw])(?<!(?:^|[^\\p{L}\\p{M}])${title}\\s?)\\/(?!o\\b)`;
+const betweenPeople = new RegExp(`\\s*(?:&|\\n|;|\\s\\+\\s|${slash}|${and})\\s*`, 'iu');
+const titleAlone = new RegExp(`^(?:${title}\\s*)+$`, 'iu');
+const titleFirst = new RegExp(`^(?:${title}\\s*)+`, 'iu');
+
+/** "Mr. & Mrs. Rao" are Mr. Rao and Mrs. Rao. */
+function withNameOfNext(part: string, next = ''): string {
+  const rest = next.replace(titleFirst, '');
+  return titleAlone.test(part) && rest !== '' ? `${part} ${rest}` : part;
+}
 
 const longestCounted = 300;
 
@@ -102,7 +114,7 @@ export function namesIn(text: string): string[] {
     return commas.length > 2 || (commas.length > 1 && commas.every((one) => /\S\s+\S/u.test(one))) ? commas : [part];
   });
   const named = whole.map((part) => part.replace(/^,|,$/g, '').trim()).filter((part) => part !== '');
-  return isFirm ? [text] : named;
+  return isFirm ? [text] : named.map((part, at) => withNameOfNext(part, named[at + 1]));
 }
 
 export const readOwnerStatus = readWord(

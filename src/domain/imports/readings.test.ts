@@ -180,6 +180,12 @@ test('several people, plates and emails in one cell are seen; a surname before a
   expect(namesIn('Shah, Meena')).toEqual(['Shah, Meena']);
   expect(namesIn('Sunil Rao & Anita Rao')).toEqual(['Sunil Rao', 'Anita Rao']);
   expect(namesIn('Sunil Rao, Anita Rao')).toEqual(['Sunil Rao', 'Anita Rao']);
+  expect(namesIn('Sunil Rao jointly with Anita Rao')).toEqual(['Sunil Rao', 'Anita Rao']);
+  // A title alone is nobody's name; either of two is one person's.
+  expect(namesIn('Mr. & Mrs. Noronha')).toEqual(['Mr. Noronha', 'Mrs. Noronha']);
+  expect(namesIn('Shri and Smt Ramesh Patil')).toEqual(['Shri Ramesh Patil', 'Smt Ramesh Patil']);
+  expect(namesIn('Mr. Ramesh & Mrs. Sita Kumar')).toEqual(['Mr. Ramesh', 'Mrs. Sita Kumar']);
+  for (const one of ['Mr./Mrs. Anand Rao', 'Mr / Ms Anand Rao']) expect(namesIn(one)).toEqual([one]);
   expect(namesIn('Raj, Vijay, Ajay')).toEqual(['Raj', 'Vijay', 'Ajay']);
   expect(namesIn('M/s Shah and Sons')).toEqual(['M/s Shah and Sons']);
   expect(namesIn('Anand Sandhu')).toEqual(['Anand Sandhu']);
