@@ -840,6 +840,27 @@ test('a column of landlines beside one of mobiles is the second phone, in whatev
   ]);
 });
 
+test.each(['022-25551234', '0832-2765432', '(079) 2657 1234'])(
+  'with its town’s code, %s, a landline is no mobile',
+  (tel) => {
+    const heads = ['Flat No', 'Owner', 'Type', 'Since'];
+    const own = ['A-101', 'Asha Rao', '2BHK', '1/4/2019'];
+    const phones = ['A-102', 'Esha Pai', '2BHK', '1/4/2019'];
+    const kept = `phone=9820012345 secondPhone=${tel.replace(/\D/g, '').slice(1)}`;
+    const columns = sheetOf([
+      [...heads, 'Tel', 'Mobile'],
+      [...own, tel, '98200 12345'],
+      [...phones, null, '98200 12346'],
+    ]);
+    const cell = sheetOf([
+      [...heads, 'Phone'],
+      [...own, `${tel} / 98200 12345`],
+      [...phones, '98200 12346'],
+    ]);
+    for (const sheet of [columns, cell]) expect(brought([sheet]).made[0]).toContain(kept);
+  },
+);
+
 test('a flat’s size is read to two decimals; one in square metres, or with more of them, by a rule that is shown', () => {
   const by = (heading: string, cells: Cell[], meant?: string) => {
     const rows = cells.map((cell, at): Cell[] => [`A-10${at + 1}`, '2BHK', cell]);

@@ -65,6 +65,14 @@ export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   return toAsk(isLandline ? message('import_landline', { text: text.slice(0, 40) }) : message('phone_ten_digits'));
 }
 
+/** A town's code, which no mobile begins with, apart from the number: 0832-2765432 has ten digits, and is a landline's. */
+const withTownCode = /^\(?0(?!9)\d{2,4}\)?[-\s]+\d{3,4}[-\s]?\d{3,4}$/;
+
+/** Whether a text is the number of a mobile in India. */
+export function isMobile(text: string): boolean {
+  return /^[6-9]\d{9}$/.test(parsePhone(text) ?? '') && !withTownCode.test(withPlainDigits(text).trim());
+}
+
 const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/iu;
 
 /** Reads a second phone, which may be of any kind: in stored form where it reads as a phone, else as it stands. */

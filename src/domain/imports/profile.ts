@@ -5,6 +5,7 @@ import { flatAndName, flatParts, flatsIn, readStatus, readType, readWing } from 
 import { isHeadingWhole } from '#domain/imports/headings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import {
+  isMobile,
   isRoleLetter,
   nameAndPhone,
   phonesIn,
@@ -96,6 +97,7 @@ const kinds = {
     const all = phonesIn(text);
     return all.length > 0 && all.every((one) => readPhone(one, 'ten-digits').is === 'value');
   },
+  mobile: (text: string) => phonesIn(text).some(isMobile),
   email: (text: string) => /^\S+@\S+\.\S+$/.test(text),
   type: (text: string, cell: Cell) =>
     typeof cell === 'string' && /bhk|bed|बी\.?एच\.?के|બી\.?એચ\.?કે/i.test(text) && readType(text, cell).is === 'value',

@@ -259,8 +259,8 @@ const ofIssues = /sticker|(?:^| )(?:pass|tag|token|fastag|rfid|access card)s?(?:
 function isOfLandlines({ index, fields, subject, profile: { shares } }: ReadColumn, all: ReadColumn[]): boolean {
   const isOfOwner = (one: Pick<ReadColumn, 'fields' | 'subject'>) =>
     one.fields[0] === 'phone' && (one.subject === null || one.subject === 'owner');
-  const hasMobiles = all.some((one) => one.index !== index && isOfOwner(one) && one.profile.shares.phone >= sure);
-  return isOfOwner({ fields, subject }) && shares.phone === 0 && shares.digits >= sure && hasMobiles;
+  const hasMobiles = all.some((one) => one.index !== index && isOfOwner(one) && one.profile.shares.mobile >= sure);
+  return isOfOwner({ fields, subject }) && shares.mobile === 0 && shares.digits >= sure && hasMobiles;
 }
 
 /**

@@ -55,6 +55,7 @@ import { areOneName, looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { makerOfModel } from '#domain/imports/makerOfModel.ts';
 import { columnOf } from '#domain/imports/match.ts';
 import {
+  isMobile,
   isOfTenants,
   nameAndPhone,
   namesIn,
@@ -1045,8 +1046,7 @@ export class RowCells {
     // A mobile is preferred to a landline.
     const plain = (each: string) => phoneAndWord(each)?.phone ?? each;
     const phones = texts.filter((each) => this.#readPhone(plain(each)).is === 'value');
-    const first =
-      phones.find((each) => /^[6-9]/.test(parsePhone(plain(each)) ?? '')) ?? phones[0] ?? (texts[0] as string);
+    const first = phones.find((each) => isMobile(plain(each))) ?? phones[0] ?? (texts[0] as string);
     const read = this.#readPhone(plain(first));
     const refused = this.#decidedOf(read);
     const phone = this.one<string>(field, () => (refused ? { is: 'empty', rule: null } : read));
