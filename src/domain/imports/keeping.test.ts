@@ -125,6 +125,22 @@ test('whose vehicles are of which no column tells is asked once for all', () => 
   expect(brought([sheetOf(rows)], { choices: { decisions: { vehiclesOfNobody: 'take' } } }).refused).toEqual([]);
 });
 
+test('in a list of vehicles a row without one is left out by name, and nothing is asked about it', () => {
+  const list = sheetOf([
+    ['Flat', 'Name', 'Vehicle No', 'Company', 'Model'],
+    ['A-101', 'Leela Iyer', 'MH 02 AB 1', 'Tata', 'Nexon'],
+    ['A-102', 'Leela Iyer', 'NIL', null, null],
+    ['A-102', 'Vacant', null, null, null],
+    ['A-102', 'Leela Iyer', null, 'Tata', 'Tiago'],
+  ]);
+  const { refused, leftOut } = brought([list], { existing: { ...known, vehicles: [] } });
+  expect(refused).toEqual(['5 import_plate_missing']);
+  expect(leftOut.filter((one) => one.includes('no-vehicle'))).toEqual([
+    '3 no-vehicle A-102 · Leela Iyer · NIL',
+    '4 no-vehicle A-102 · Vacant',
+  ]);
+});
+
 test('a list of vehicles or tenants of flats that are nowhere asks once whether to add them, and not for each', () => {
   const vehicles = [
     ['Flat No', 'Vehicle No', 'Make', 'Model'],

@@ -102,6 +102,16 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   askForSubjects(entry, cells);
   askForTenants({ entry, tenants, facts: ofTenancy, vehicles: ofTenant }, cells);
   if (isUnnamed()) cells.leaveTenant();
+  const hasNone = vehicles.length === 0 && !entry.problems.some(({ field }) => field === 'vehicleNumber');
+  if (entry.whose && hasNone) {
+    const place = { sheet: sheet.index, row: row.number };
+    if (sheet.isOfVehicles) {
+      notes.leave({ ...place, column: null }, 'no-vehicle', rowText(row.cells, ' · '));
+      return [];
+    }
+    notes.leave({ ...place, column: entry.whose.column }, 'no-vehicle', entry.whose.value);
+    entry.whose = null;
+  }
   if (sheet.isOfTenancies && tenants.length > 0) {
     const rented = rentedBy(entry, tenants, { flats: [flatNumber, ...otherFlats], facts: ofTenancy });
     return rented.length > 0 ? rented : [entry];
@@ -306,6 +316,4 @@ function askForSubjects(entry: Entry, cells: RowCells): void {
   const [ofOwner] = Object.values(entry.owner);
   if (ofOwner && !entry.name && !hasProblem('name'))
     cells.ask(cells.columnOf('name') ?? ofOwner.column, 'name', message('import_name_missing'));
-  if (entry.whose && entry.vehicles.length === 0 && !hasProblem('vehicleNumber'))
-    cells.ask(cells.columnOf('vehicleNumber') ?? entry.whose.column, 'vehicleNumber', message('import_plate_missing'));
 }

@@ -186,6 +186,7 @@ export const leftOutLabels = {
   'no-last-day': 'Owner of before without a last day',
   tenant: 'Row of a tenant of whom no column tells since when, or who are left out',
   'no-tenant': 'Beside a tenant, of whom this row names none',
+  'no-vehicle': 'Says whose vehicle it would be, and has none',
   'goes-on': 'The rest of the name above, taken there',
   relative: 'Row of somebody who lives with the owner',
   'of-which': 'Of which vehicle of the row is not told',
