@@ -948,6 +948,20 @@ test('the flat before an address is that of somebody new, and of nobody on recor
   expect(flats({ ...nobody, owners: [leela] })).toEqual([null, 'A-108']);
 });
 
+test('who owns the flat before their address is found by it, however their name is written, and is not made again', () => {
+  const register = (...rows: Cell[][]) =>
+    sheetOf([['Full Name', 'Address', 'Date of admission', 'Occupation'], ...rows]);
+  const others: Cell[][] = [
+    ['Shri Anand Rao', 'A/108, Green Park, Pune', '1/4/2019', 'Service'],
+    ['Shri Hari Pai', 'A/109, Green Park, Pune', '1/4/2019', 'Service'],
+  ];
+  const sheet = register(['Smt. LEELA IYER', 'A/101, Green Park, Pune', '1/1/2010', 'Retired'], ...others);
+  const { made } = brought([sheet], { existing: known, choices: { decisions: { missingType: '2BHK' } } });
+  expect(made.map((one) => one.slice(0, one.indexOf(':')))).toEqual([
+    ...['changed Leela Iyer', 'made Shri Anand Rao', 'made Shri Hari Pai', 'made A-108', 'made A-109'],
+  ]);
+});
+
 test('who answers a cell with a flat, a name and a phone is taken at their word, the phone included', () => {
   const rows = [
     ['Members'],

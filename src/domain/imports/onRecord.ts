@@ -19,9 +19,13 @@ export type OnRecord = {
   contacts: ReadonlySet<string>;
   /** The owner of each flat, by its number; of joint owners the first. */
   ownerOf: ReadonlyMap<string, string>;
+  /** Who owns or has owned which flat (`ownedKey`). */
+  owned: ReadonlySet<string>;
   /** Those who rent together, by the one text that a list of tenancies has for them. */
   tenantsIn: ReadonlyMap<string, readonly string[]>;
 };
+
+export const ownedKey = (flatNumber: string, name: string) => `${flatNumber}/${looseNameKey(name)}`;
 
 export const onRecordIn = onceFor(({ flats, owners, vehicles, ownerships, tenancies }): OnRecord => {
   const nameOf = new Map(owners.map(({ id, name }) => [id, name]));
@@ -39,6 +43,12 @@ export const onRecordIn = onceFor(({ flats, owners, vehicles, ownerships, tenanc
   });
   return {
     ownerOf: new Map(owned),
+    owned: new Set(
+      ownerships.flatMap(({ flatNumber, ownerId }) => {
+        const name = nameOf.get(ownerId ?? '');
+        return name === undefined ? [] : [ownedKey(flatNumber, name)];
+      }),
+    ),
     tenantsIn: new Map(together),
     flats: new Set(flats.map(({ flatNumber }) => flatNumber)),
     names: new Set(owners.map(({ name }) => looseNameKey(name))),

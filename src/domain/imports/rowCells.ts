@@ -54,6 +54,7 @@ import { listed } from '#domain/imports/listed.ts';
 import { areOneName, looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { makerOfModel } from '#domain/imports/makerOfModel.ts';
 import { columnOf } from '#domain/imports/match.ts';
+import { ownedKey } from '#domain/imports/onRecord.ts';
 import {
   isMobile,
   isOfTenants,
@@ -339,10 +340,15 @@ export class RowCells {
     return { ...own, cell: parts[at] ?? null, isAnswered: false, rule: 'told_of_each' };
   }
 
-  /** The flat before an address of this house; none of somebody on record, whose flats are known. */
+  /** The flat before an address of this house; of somebody on record, whose flats are known, only one of these. */
   #flatBefore({ cell, isAnswered }: Pick<FoundCell, 'cell' | 'isAnswered'>): Cell {
-    if (this.#reader.onRecord.names.has(looseNameKey(asWritten(this.#cell('name')?.cell ?? null)))) return null;
     const found = flatBefore(asWritten(cell).slice(0, 200));
+    const name = asWritten(this.#cell('name')?.cell ?? null);
+    const { names, owned } = this.#reader.onRecord;
+    if (names.has(looseNameKey(name))) {
+      const read = readNumber(found?.flat ?? '', null, 'any', { letterBehind: 'wing' });
+      return found && read.is === 'value' && owned.has(ownedKey(read.value, name)) ? found.flat : null;
+    }
     // What a person says of the cell is the address, or the flat alone.
     if (isAnswered) return found?.flat ?? cell;
     return found && tidied(found.rest) === this.#sheet.withFlat?.house ? found.flat : null;
