@@ -30,8 +30,11 @@ export function plateAndRest(text: string): { plate: string; rest: string } {
     const plate = inLatin(before.trim());
     if (isKnownPlateShape(plate) && tells(rest)) return { plate, rest: rest.trim() };
   }
-  const [, rest = '', plate = ''] = beforeNumber.exec(latin) ?? [];
-  return isKnownPlateShape(plate) && tells(rest) ? { plate, rest: rest.trim() } : whole;
+  // "Innova CH01AB1234 (White)": words on both sides are said of the number together.
+  const [, around = latin, inside] = inBrackets.exec(latin) ?? [];
+  const [, rest = '', plate = ''] = beforeNumber.exec(around.trim()) ?? [];
+  const both = inside === undefined ? rest.trim() : `${rest.trim()} (${inside.trim()})`;
+  return isKnownPlateShape(plate) && tells(both) ? { plate, rest: both } : whole;
 }
 
 const tells = (rest: string) =>

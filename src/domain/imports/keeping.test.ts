@@ -980,6 +980,39 @@ test('who answers a cell with a flat, a name and a phone is taken at their word,
   expect(made.find((one) => one.includes('Uma Das'))).toContain('phone=9820010003');
 });
 
+test.each<[string, string[]]>([
+  ['Car: MH14GT0099 Bike: MH14GT0100', ['MH14GT0099 type=Car', 'MH14GT0100 type=Motorcycle']],
+  ['1. MH12EF1111 - Honda City\n2. MH12EF2222 - Activa', ['MH12EF1111 Honda City', 'MH12EF2222 Honda Activa']],
+  ['1) MH12EF1111 2) MH 12 EF 2222', ['MH12EF1111', 'MH 12 EF 2222']],
+  ['GA 07 A 1234 + GA 07 B 22', ['GA 07 A 1234', 'GA 07 B 22']],
+  ['MH 12 GH 4444/5555', ['MH 12 GH 4444', '5555']],
+  ['Innova CH01AB1234 (White)', ['CH01AB1234 Toyota Innova White']],
+  ['2 cars', []],
+  ['1 Car, 2 bikes', []],
+  ['New car - no. awaited', []],
+])('the vehicles that a cell holds, %s, are each told apart; how many there are is no number', (cell, vehicles) => {
+  const sheet = sheetOf([
+    ['Flat', 'Type', 'Owner', 'Since', 'Vehicle details'],
+    ['A-101', '2BHK', 'Anand Rao', '1/1/2020', cell],
+    ['A-102', '2BHK', 'Bina Shah', '1/1/2020', 'MH 12 AB 1234'],
+    ['A-103', '2BHK', 'Gita Nair', '1/1/2020', 'MH 12 AB 1235'],
+    ['A-104', '2BHK', 'Hari Pai', '1/1/2020', 'MH 12 AB 1236'],
+  ]);
+  const { read, refused } = brought([sheet], { choices: { decisions: { missingCompanyModel: '-' } } });
+  const told = read.entries[0]?.vehicles.map(({ plate, facts: { vehicleType, color, company, model }, maker }) =>
+    [
+      plate.value,
+      company?.value ?? maker,
+      model?.value,
+      color?.value,
+      vehicleType && !model && `type=${vehicleType.value}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+  expect([told, refused]).toEqual([vehicles, []]);
+});
+
 test('models beside several numbers of a cell are one for each, in their order; where they are not as many, nobody’s', () => {
   const sheet = sheetOf([
     ['Flat', 'Type', 'Owner', 'Since', 'Car No', 'Make/Model'],

@@ -5,14 +5,17 @@ import { message } from '#domain/message.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withLatinLetters, withPlainDigits } from '#domain/text.ts';
 
+/** "1. MH12EF1111 - City 2. MH12EF2222": what counts the numbers of a cell. */
+const counter = /(?:^|[\n,;]|(?<=\d{4})\s) ?\d[.)] ?(?=[a-z]{2}[\s-]?\d)/giu;
+
 /** Splits a cell into its plates. */
 export function platesIn(text: string): string[] {
   // "2 (MH 02 AB 1234, MH 02 AB 1235)": how many there are, and which.
-  const named = /^\d{1,2} ?[([]([^()[\]]{6,200})[)\]]$/.exec(text)?.[1] ?? text;
+  const named = (/^\d{1,2} ?[([]([^()[\]]{6,200})[)\]]$/.exec(text)?.[1] ?? text).replace(counter, '\n');
   // Blanks are taken off afterwards: a pattern with them takes the square of a long row of them.
   const parts = named
     // Behind a stroke or a slash may also stand what is said of the vehicle.
-    .split(/,|;|&|\n|\band\b|[/|](?=\s*[a-z]{2}[\s-]*\d)/iu)
+    .split(/,|;|&|\+|\n|\band\b|[/|](?=\s*[a-z]{2}[\s-]*\d)|(?<=\d{4} ?)\/(?= ?\d{4}(?!\d))/iu)
     .flatMap((part) => atNumbers(part.trim()));
   return withTheirWords(parts.filter((part) => /[\p{L}\p{N}]/u.test(part)));
 }
@@ -45,11 +48,11 @@ function withTheirWords(parts: string[]): string[] {
   return [...alone, ...found].map(({ part, words }) => (words.length > 0 ? `${part} - ${words.join(', ')}` : part));
 }
 
-/** Splits plates that only a blank separates. */
+/** Splits plates that only a blank separates, or a word for each: Car: MH14GT0099 Bike: MH14GT0100. */
 function atNumbers(text: string): string[] {
   return text.length > longestPart
     ? [text]
-    : text.split(/(?<=\d{4})\s+(?=[a-z]{2}[\s-]*\d{1,2}[\s-]*[a-z]{1,3}[\s-]*\d{4})/iu);
+    : text.split(/(?<=\d{4})\s+(?=(?:[a-z]{3,12} ?[:–-] ?)?[a-z]{2}[\s-]*\d{1,2}[\s-]*[a-z]{1,3}[\s-]*\d{4})/iu);
 }
 
 /** Texts that stand for a plate and say that there is no vehicle, or only that there is one. */
@@ -58,14 +61,18 @@ const noVehicle = new Set(
   ना, नाही, नही, नहीं, हाँ, हां, होय, वाहन नाही, वाहन नहीं, गाडी नाही, गाड़ी नहीं, ના, હા, વાહન નથી, ગાડી નથી`.split(/,\s*/u),
 );
 
+const kindCounted = '\\d{1,2} ?(?:cars?|bikes?|scooters?|scooty|(?:two|four|2|4) ?wheelers?|vehicles?)';
+/** "2 cars", "1 car and 2 bikes": how many there are, and no number. */
+const countsOnly = new RegExp(`^(?:yes )?${kindCounted}(?: (?:and )?${kindCounted})*$`);
+
 /** Texts that stand for a number that is still to come. */
 const toCome =
-  /^(?:(?:new )?(?:car|bike|scooter|vehicle|number|no|reg|regn|registration) )?(?:not yet|not (?:yet )?(?:recd|received|allotted|registered)|applied(?: for)?|awaited|pending|under registration|to be (?:registered|allotted))$|^new (?:car|bike|scooter|vehicle)$/;
+  /^(?:(?:new )?(?:car|bike|scooter|vehicle|number|no|reg|regn|registration|car no|vehicle no) )?(?:not yet|not (?:yet )?(?:recd|received|allotted|registered)|applied(?: for)?|awaited|pending|under registration|to be (?:registered|allotted))$|^new (?:car|bike|scooter|vehicle)$/;
 
 /** Whether a text in a vehicle's column tells nothing of any vehicle, or no number yet. */
 export function saysNoVehicle(text: string): boolean {
   const plain = tidied(text);
-  return noVehicle.has(plain) || toCome.test(plain);
+  return noVehicle.has(plain) || toCome.test(plain) || (plain.length < 60 && countsOnly.test(plain));
 }
 
 /** Reads a vehicle's company, model or colour. */
