@@ -9,7 +9,7 @@ import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 const flatWords =
-  /\b(?:flat|unit|room|apartment|apt|house|door|bungalow|villa|plot|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
+  /\b(?:flat|unit|room|apartment|apt|house|door|bungalow|villa|plot|row ?house|tenement|duplex|jodi|terrace(?= flat)|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
 const wingWord =
   /\b(?:wing|tower|block|building|bldg|phase|sector|pocket|cluster|lane|street)\b\.?(?:\s*no\b\.?)?|फेज|फेझ|सेक्टर|ફેઝ|ફેજ|સેક્ટર|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
 
@@ -34,7 +34,7 @@ export function latinWing(text: string): string | null {
  */
 export function flatParts(text: string): { wing: string; number: string; isTurned?: true } | null {
   if (text.length > 60) return null;
-  const bare = withPlainDigits(text.normalize('NFKC'))
+  const bare = withoutOwnFloor(withPlainDigits(text.normalize('NFKC')))
     // Other programs write 12 as 12.0.
     .replace(/^(\d+)\.0+$/, '$1')
     .toUpperCase()
@@ -53,6 +53,17 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
   if (turned) return { wing: turned[2] ?? '', number: turned[1] ?? '', isTurned: true };
   const twice = /^(\d{1,2}) (\d{1,5}[A-Z]?)$/.exec(bare);
   return twice ? { wing: twice[1] ?? '', number: twice[2] ?? '' } : null;
+}
+
+const floorWithin =
+  /^(.+?)[\s,-]*\b((?:\d{1,2}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|ground) ?(?:floor|flr))\b[\s,-]*(.+)$/iu;
+
+/** "B-Wing 4th Floor 402": without the floor, which the number says as well. */
+function withoutOwnFloor(text: string): string {
+  const [, before = '', words = '', behind = ''] = floorWithin.exec(text) ?? [];
+  const [, floor] = /(\d{1,2})\d\d[a-z]?$/iu.exec(behind.trim()) ?? [];
+  const read = floor === undefined ? null : readFloor(words, words);
+  return read?.is === 'value' && read.value === Number(floor) ? `${before} ${behind}` : text;
 }
 
 const longestWithName = 120;

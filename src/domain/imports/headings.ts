@@ -23,7 +23,7 @@ function ofMembership(...words: string[]): string {
  */
 const synonyms: Record<ImportField, string> = {
   flatNumber: `flat, flats, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, door, apartment,
-    apartment no, apt no, number, f no, flat details, flats owned, units owned, villa no, villa number, bungalow no, bunglow no, plot, plot no, plot number, row house no, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
+    apartment no, apt no, number, f no, flat details, flats owned, units owned, villa, villa no, villa number, tenement no, tenement number, row house, bungalow no, bunglow no, plot, plot no, plot number, row house no, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
     sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
     सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र,
     வீட்டு எண், வீடு எண், பிளாட் எண், ஃபிளாட் எண், குடியிருப்பு எண், ఫ్లాట్, ఫ్లాట్ నం, ఫ్లాట్ నంబర్, ఫ్లాట్ సంఖ్య, ఇంటి నంబర్, ఇంటి నం, ಫ್ಲಾಟ್, ಫ್ಲಾಟ್ ನಂ, ಫ್ಲಾಟ್ ಸಂಖ್ಯೆ, ಮನೆ ಸಂಖ್ಯೆ, ಮನೆ ನಂ, ফ্ল্যাট, ফ্ল্যাট নং, ফ্ল্যাট নম্বর, বাড়ি নং, ঘর নং`,

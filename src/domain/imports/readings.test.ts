@@ -65,6 +65,21 @@ test('a letter behind a number is asked about once, unless the row tells the win
     expect(number('101 OLD', null, behind)).toEqual('import_flat_unreadable');
 });
 
+test('a flat that tells its floor as its number does is read; another floor is no part of a number', () => {
+  const number = (text: string) => got(readNumber(text, null, 'any'));
+  for (const [text, flat] of [
+    ['B-Wing 4th Floor 402', 'B-402'],
+    ['A Wing, 1st Floor, Flat 102', 'A-102'],
+    ['Tower 2 - 12th floor - 1203', '2-1203'],
+    ['C Wing Ground Floor 001', 'C-001'],
+    ['Villa 5A', '5A'],
+    ['Terrace Flat A-701', 'A-701'],
+  ])
+    expect([text, number(text ?? '')]).toEqual([text, [flat, 'flat_number']]);
+  for (const text of ['B-Wing 4th Floor 302', 'B Wing 4th floor 2'])
+    expect(number(text)).toBe('import_flat_unreadable');
+});
+
 test('a phone loses its grouping and India’s code, and nothing that was lost is made up', () => {
   const phone = (cell: Cell) => read(cell, (text) => readPhone(text, 'ten-digits'));
   expect(phone('9820012345')).toEqual(['9820012345', null]);
@@ -93,7 +108,14 @@ test('a day is read with the day first, from text, from a date and from the numb
   const day = (cell: Cell) => read(cell, (text, one) => readImportDay(text, one, '2026-11-21'));
   expect(day({ day: '2019-03-15' })).toEqual(['2019-03-15', null]);
   expect(day('15/3/19')).toEqual(['2019-03-15', 'short_year']);
-  for (const text of ['15.3.2019', '15 March 2019', '15-Mar-2019', '15/03/2019 00:00:00'])
+  for (const text of [
+    '15.3.2019',
+    '15 March 2019',
+    '15-Mar-2019',
+    '15/03/2019 00:00:00',
+    'Mar 15, 2019',
+    'March 15th 2019',
+  ])
     expect([text, day(text)]).toEqual([text, ['2019-03-15', 'day_first']]);
   expect(day(43831)).toEqual(['2020-01-01', 'day_number']);
   expect(day('43831')).toEqual(['2020-01-01', 'day_number']);

@@ -253,7 +253,9 @@ export function readImportDay(text: string, cell: Cell, today: string, furthest 
   const plain = withLatinMonth(withPlainDigits(text.normalize('NFKC'))).replace(/[ T]0{1,2}:00(?::00(?:\.0+)?)?$/u, '');
   if (/^(?:1[89]|20|21)\d\d$/.test(plain)) return toAsk(message('import_year_alone', { text: plain }));
   if (/^\d{5}(?:\.\d+)?$/.test(plain)) return dayOfSerial(Math.floor(Number(plain)));
-  const read = readDay(plain, today, furthest);
+  // Jan 5, 2016: a month by its name may stand first, and is no other.
+  const spoken = plain.replace(/^([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/iu, '$2 $1 $3');
+  const read = readDay(spoken, today, furthest);
   if (read.kind === 'empty') return { is: 'empty', rule: null };
   if (read.kind !== 'day') return toAsk(read.wrong);
   if (!/\d{4}/.test(plain))

@@ -150,6 +150,20 @@ test.each<[string, string | TestSociety['bytes'], string[]]>([
     ['A-101 विजय शिंदे', 'B-101 अनंत जोशी'],
   ],
   [
+    'villas are told by a heading with nothing more than their name',
+    'Villa;Proprietor;Mobile\nVilla 1;Anand Rao;9820011101\nVilla 5A;Bina Shah;9820011102\nVilla 5B;Gita Nair;9820011103\n',
+    ['1 Anand Rao 9820011101', '5A Bina Shah 9820011102', '5B Gita Nair 9820011103'],
+  ],
+  [
+    'flats are told with their floors in their cells',
+    lines(
+      'B-Wing 4th Floor 402,Anand Rao,',
+      '"A Wing, 1st Floor, Flat 102",Bina Shah,',
+      'A-Wing 1st Floor 101,Gita Nair,',
+    ),
+    ['B-402 Anand Rao', 'A-102 Bina Shah', 'A-101 Gita Nair'],
+  ],
+  [
     'beside the present owners, those who are counted before them owned the flats before',
     'Flat,1st Owner,From,To,2nd Owner,From,To,Present Owner,From,Mobile\nA-101,Anand Rao,12/05/1998,01/06/2005,Bina Shah,01/06/2005,12/05/2015,Chitra Menon,12/05/2015,9820011101\nA-102,,,,,,,Divya Pai,12/05/1998,9820011102\n',
     ['A-101 Chitra Menon 9820011101', 'A-102 Divya Pai 9820011102'],
