@@ -13,7 +13,7 @@ import { firstField, headingMatch, placeWords, tidied } from '#domain/imports/he
 import { longestLine, mobileWithin } from '#domain/imports/loneLines.ts';
 import { office } from '#domain/imports/ownerReadings.ts';
 import { isDitto, readFloor, rupeesIn, withoutRupee } from '#domain/imports/readings.ts';
-import { subjectIn } from '#domain/imports/subjects.ts';
+import { listedBelow, subjectIn } from '#domain/imports/subjects.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /** What a row of a sheet is; all but data are left out, and shown so (docs/rules.md, Bringing a spreadsheet). */
@@ -30,6 +30,8 @@ export type LaidRow = {
   phase?: string;
   /** The floor that a line above it names. */
   floor?: number;
+  /** Whose list the line above it begins, in a sheet with one of owners and one of tenants. */
+  role?: 'Owner' | 'Tenant';
   /** Columns whose value comes from a cell that is joined over several rows. */
   joined: number[];
   /** Cells that stand for the one above, such as -do-, by column, each with the last row that says something there. */
@@ -115,7 +117,23 @@ export function layOut(given: Sheet, { headers: chosen, take = [], leave = [], l
   });
   const sums = sumsAmong(laid, headings, taken);
   const told = laid.map((row): LaidRow => (sums.has(row.number) ? { ...row, kind: 'total' } : row));
-  return { headers, headings, rows: withDittos(told), wing: ofSheet, notes: notesIn(told) };
+  return { headers, headings, rows: withDittos(withRoles(told)), wing: ofSheet, notes: notesIn(told) };
+}
+
+/** Rows of a list of owners and one of tenants, one below the other: OWNERS, and further down TENANTS. */
+function withRoles(rows: LaidRow[]): LaidRow[] {
+  const begun = rows.map(({ kind, cells }) =>
+    kind !== 'data' && rowWidth(cells) === 1 ? listedBelow(rowText(cells)) : null,
+  );
+  const first = rows.findIndex(({ kind }) => kind === 'data');
+  // A title alone, above all rows, tells it of the whole sheet.
+  const isAmong = begun.some((of, at) => of !== null && at > first);
+  if (first === -1 || !isAmong || !begun.includes('Tenant')) return rows;
+  let role: 'Owner' | 'Tenant' | null = null;
+  return rows.map((row, at) => {
+    role = begun[at] ?? role;
+    return role !== null && row.kind === 'data' ? { ...row, role } : row;
+  });
 }
 
 const sign = '\\*{1,4}|[†‡#§]{1,3}|[¹²³⁴-⁹]|\\(\\d{1,2}\\)';

@@ -58,7 +58,7 @@ export function matchColumns(layout: Layout, { sheetName, remembered = {}, chose
   const known = remembered[headingsKey(layout.headings)] ?? {};
   const proposed = proposals(layout.headings, profiles, {
     topic: topicOfName(sheetName),
-    isOfTenants: [sheetName, ...titlesOf(layout)].some(listsTenants),
+    isOfTenants: !layout.rows.some(({ role }) => role) && [sheetName, ...titlesOf(layout)].some(listsTenants),
     said: { ...known, ...chosen },
   });
   const settled = layout.headings.map((heading, index): Column => {

@@ -37,7 +37,7 @@ const ownFacts = importFields.owners.filter((field) => !readApart.includes(field
 /** Reads one row of data: a flat, its people and their vehicles, and what has to be asked about them. */
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const plain = new RowCells(sheet, row, reader, notes);
-  const role = plain.one('role', readRole)?.value ?? plain.roleBehindName();
+  const role = plain.one('role', readRole)?.value ?? plain.roleBehindName() ?? row.role;
   if (role === 'Relative') {
     notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'relative', rowText(row.cells, ' · '));
     return [];
@@ -143,7 +143,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
 /** The row as it would have to stand in a list by itself, with the floor of a line above it (`RowCells.byItself`). */
 export function toldByItself(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes) {
   const plain = new RowCells(sheet, row, reader, notes);
-  const role = plain.one('role', readRole)?.value ?? plain.roleBehindName();
+  const role = plain.one('role', readRole)?.value ?? plain.roleBehindName() ?? row.role;
   // Without rows of tenants nothing tells that an owner's row has the owner in the columns of tenants.
   const isOwner = role === 'Owner' && sheet.columns.some(({ match }) => match?.field === 'tenantName');
   const columns = isOwner ? asOwners(sheet, row) : sheet.columns;

@@ -928,6 +928,7 @@ export class RowCells {
       const isOfFlat = found?.rule === 'flat_and_name' || found?.place.column === this.#sheet.withName;
       if (found && isOfFlat) put(field, found.cell);
     }
+    if (this.#row.role && !told.has('role/1')) put('role', this.#row.role);
     const rest = this.#restOfName();
     if (rest !== '') put('name', `${asWritten(this.#cell('name')?.cell ?? null)} ${rest}`);
     this.#putPeriod(put);

@@ -37,8 +37,10 @@ const words: [Subject, RegExp][] = [
 
 const tenantsAlone =
   '(?:tenants?|lessees?|licensees?|renters?|भाडेकर[ूु][\\p{L}\\p{M}]*|किरा[एय]े?दार[\\p{L}\\p{M}]*|ભાડ[ુૂ][આત][\\p{L}\\p{M}]*)';
+const aroundLists =
+  '(?:(?:the|list|lists|details?|register|records?|data|info|information|all|our|present|current|of|for|flat) )*';
 const ofTenants = new RegExp(
-  `^(?:(?:the|list|lists|details?|register|records?|data|info|information|all|our|present|current|of|for) )*${tenantsAlone}(?! (?:co|coop|cooperative|chs|chsl|hsg|housing|society|association)(?: |$))(?: |$)`,
+  `^${aroundLists}${tenantsAlone}(?! (?:co|coop|cooperative|chs|chsl|hsg|housing|society|association)(?: |$))(?: |$)`,
   'u',
 );
 
@@ -46,6 +48,19 @@ const ofTenants = new RegExp(
 export function listsTenants(text: string): boolean {
   const plain = tidied(text);
   return ofTenants.test(plain) && subjectIn(plain.replace(ofTenants, '')).subject === null;
+}
+
+const ofOwners = new RegExp(
+  `^${aroundLists}(?:owners?|members?|owner members?|मालक[\\p{L}\\p{M}]*|मालिक|सभासद[\\p{L}\\p{M}]*|માલિક[\\p{L}\\p{M}]*|સભ્યો?)(?: (?:list|details?|data|register))*$`,
+  'u',
+);
+const mostWordsOfLine = 5;
+
+/** Whose list a line begins: OWNERS, or List of tenants; null for any other. */
+export function listedBelow(text: string): 'Owner' | 'Tenant' | null {
+  const plain = tidied(text);
+  if (plain.split(' ').length > mostWordsOfLine) return null;
+  return ofOwners.test(plain) ? 'Owner' : listsTenants(text) ? 'Tenant' : null;
 }
 
 /** A heading that is a real date: columns of charges are often headed by their month in this way. */

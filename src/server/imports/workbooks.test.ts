@@ -164,6 +164,16 @@ test.each<[string, string | TestSociety['bytes'], string[]]>([
     ['B-402 Anand Rao', 'A-102 Bina Shah', 'A-101 Gita Nair'],
   ],
   [
+    'below a line of tenants stand no owners, in whatever order the lists of a sheet stand',
+    'OWNERS\nFlat,Name,Mobile\nA-101,Anand Rao,9820011101\nA-102,Bina Shah,9820011102\nTENANTS\nFlat,Name,Mobile\nA-101,Gita Nair,9820011103\nA-103,Hari Pai,9820011104\n',
+    ['A-101 Anand Rao 9820011101', 'A-102 Bina Shah 9820011102'],
+  ],
+  [
+    'nor above one of owners',
+    'List of Tenants\nFlat,Name,Mobile\nA-101,Gita Nair,9820011103\nA-103,Hari Pai,9820011104\nFlat owners\nFlat,Name,Mobile\nA-101,Anand Rao,9820011101\nA-102,Bina Shah,9820011102\n',
+    ['A-101 Anand Rao 9820011101', 'A-102 Bina Shah 9820011102'],
+  ],
+  [
     'beside the present owners, those who are counted before them owned the flats before',
     'Flat,1st Owner,From,To,2nd Owner,From,To,Present Owner,From,Mobile\nA-101,Anand Rao,12/05/1998,01/06/2005,Bina Shah,01/06/2005,12/05/2015,Chitra Menon,12/05/2015,9820011101\nA-102,,,,,,,Divya Pai,12/05/1998,9820011102\n',
     ['A-101 Chitra Menon 9820011101', 'A-102 Divya Pai 9820011102'],
