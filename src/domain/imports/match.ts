@@ -1,8 +1,8 @@
 import { textOf } from '#domain/imports/cells.ts';
 import { doubtOf } from '#domain/imports/doubt.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
-import { flatBefore } from '#domain/imports/flatReadings.ts';
-import { tidied } from '#domain/imports/headings.ts';
+import { flatBefore, flatParts, readWing } from '#domain/imports/flatReadings.ts';
+import { headingMatch, tidied } from '#domain/imports/headings.ts';
 import { type Layout, rowText } from '#domain/imports/layout.ts';
 import { fieldOfValues, type Profile, profilesOf, sure, type Untaken, untakenIn } from '#domain/imports/profile.ts';
 import { proposals } from '#domain/imports/proposals.ts';
@@ -79,7 +79,37 @@ export function matchColumns(layout: Layout, { sheetName, remembered = {}, chose
     .map((column, _, all) => withSubject(column, wanted, all))
     .map((column) => withReason(column, profiles[column.index] as Profile))
     .map((column, _, all) => withName(column, profiles[column.index] as Profile, all))
-    .map((column, _, all) => withFlat(column, layout, all));
+    .map((column, _, all) => withFlat(column, layout, all))
+    .map((column, _, all) => withWing(column, layout, all));
+}
+
+/**
+ * Under a heading that nobody knows (Towr) stand the wings, where no other column or line has them: the same in the rows of each,
+ * which follow one on the other, and at least half of the flats' numbers stand under two. Without it these would be one flat.
+ */
+function withWing(column: Column, { wing, rows }: Layout, all: Column[]): Column {
+  const flatAt = columnOf(all, 'flatNumber');
+  const isFree =
+    column.match === null &&
+    column.by === 'nothing' &&
+    column.of === undefined &&
+    headingMatch(column.heading) === null;
+  const isTold = wing !== null || columnOf(all, 'wing') !== null || rows.some((row) => row.wing !== null);
+  if (!isFree || isTold || flatAt === null) return column;
+  const told = rows.flatMap(({ kind, cells }) => {
+    const [flat, own] = [textOf(cells[flatAt]).trim(), textOf(cells[column.index]).trim()];
+    return kind === 'data' && flat !== '' ? [{ flat, own }] : [];
+  });
+  const names = [...new Set(told.map(({ own }) => own))];
+  const begun = told.filter(({ own }, at) => own !== told[at - 1]?.own).length;
+  const areWings = names.every((own) => /^\p{L}|^\d{1,2}$/u.test(own) && readWing(own).is === 'value');
+  const areBare = told.every(({ flat }) => flatParts(flat)?.wing === '' && /\d{3}/.test(flat));
+  if (names.length < 2 || begun !== names.length || !areWings || !areBare) return column;
+  const wingsOf = [...Map.groupBy(told, ({ flat }) => flat).values()].map(
+    (some) => new Set(some.map(({ own }) => own)),
+  );
+  const shared = wingsOf.filter(({ size }) => size > 1).length;
+  return 2 * shared >= wingsOf.length ? { ...column, match: { field: 'wing', nth: 1 }, by: 'values' } : column;
 }
 
 const titlesOf = ({ rows }: Layout) => rows.flatMap(({ kind, cells }) => (kind === 'title' ? [rowText(cells)] : []));

@@ -174,6 +174,16 @@ test.each<[string, string | TestSociety['bytes'], string[]]>([
     ['A-101 Anand Rao 9820011101', 'A-102 Bina Shah 9820011102'],
   ],
   [
+    'a column that tells flats of one number apart has their wings, whatever its heading',
+    'Towr,Flt No,Resident\nA,101,Anand Rao\nA,102,Bina Shah\nB,101,Gita Nair\nB,102,Hari Pai\nB,103,Esha Nair\n',
+    ['A-101 Anand Rao', 'A-102 Bina Shah', 'B-101 Gita Nair', 'B-102 Hari Pai', 'B-103 Esha Nair'],
+  ],
+  [
+    'not one that says of each of its owners whether they are a man or a woman',
+    'Flat No,Owner,Sx\n101,Anand Rao,M\n101,Lata Rao,F\n102,Bina Shah,F\n102,Hari Shah,M\n',
+    ['101 Anand Rao', '101 Lata Rao', '102 Bina Shah', '102 Hari Shah'],
+  ],
+  [
     'beside the present owners, those who are counted before them owned the flats before',
     'Flat,1st Owner,From,To,2nd Owner,From,To,Present Owner,From,Mobile\nA-101,Anand Rao,12/05/1998,01/06/2005,Bina Shah,01/06/2005,12/05/2015,Chitra Menon,12/05/2015,9820011101\nA-102,,,,,,,Divya Pai,12/05/1998,9820011102\n',
     ['A-101 Chitra Menon 9820011101', 'A-102 Divya Pai 9820011102'],
@@ -191,7 +201,10 @@ test.each<[string, string | TestSociety['bytes'], string[]]>([
 ])('%s', (_, file, flats) => {
   const bytesOf = typeof file === 'string' ? () => bytes(file) : file;
   const choices: ImportChoices = {
-    decisions: { missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingFloor: 0, twoNames: 'together' },
+    decisions: {
+      ...{ missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingFloor: 0 },
+      ...{ twoNames: 'together', coOwners: 'together' },
+    },
   };
   const { plan } = worked({ file: 'list', bytes: bytesOf, flatNumbers: 'any', choices, made: [] });
   const owned = plan.items.flatMap(({ topic, label, changes }) => {
