@@ -93,6 +93,7 @@ export function proposals(
       return { ...one, subject: 'tenant', nth: null, fields: ['tenancySince'], isLeftOut: false };
     if (isEndOfTenancy(one, found))
       return { ...one, subject: 'tenant', nth: null, fields: ['tenancyEnded'], isLeftOut: false };
+    if (tellsRelation(one) && ofCalls.test(one.heading)) return { ...one, isLeftOut: true };
     if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofFlatStatus.test(one.heading) && hasWordsOf('status', one.profile))
       return { ...one, subject: null, nth: null, fields: ['status'], isLeftOut: false };
@@ -244,8 +245,13 @@ function isOfFormer({ index, heading, fields, subject }: ReadColumn, all: ReadCo
   return subject === 'owner' || ((subject === 'second' || subject === 'third') && index < present.index);
 }
 
-/** Whether a column headed "Company" says where somebody works: it stands beside what they do. */
+/**
+ * Whether a column says where somebody works: one headed "Company" that stands beside what they do, or an organisation. What only
+ * names the kind of a phone or an email, as address books give them out (Phone 1 - Label), is nobody's either.
+ */
 function isEmployer({ heading, index }: ReadColumn, all: ReadColumn[]): boolean {
+  if (/^(?:organi[sz]ation|employer)s?(?: (?:name|title|department))?$/.test(heading)) return true;
+  if (/^(?:e ?mail|phone|address|website|relation) \d label$/.test(heading)) return true;
   const isOfWork = (one?: ReadColumn) => /occupation|profession|designation|employ|business/.test(one?.heading ?? '');
   return /^company(?: name)?$/.test(heading) && (isOfWork(all[index - 1]) || isOfWork(all[index + 1]));
 }
@@ -422,6 +428,9 @@ function tellsRelation({ heading, profile: { filled, shares } }: ReadColumn): bo
   const isOfBoth = shares.self > 0 && shares.relative > 0 && shares.self + shares.relative >= sure;
   return filled > 0 && isOfBoth && !/nomin|emergency/.test(heading);
 }
+
+/** A heading that asks whom of a household to call: Wife and Self say it of the owner's own row. */
+const ofCalls = /contact|(?:^| )call/;
 
 const ofOwning =
   /possession|poss d|purchase|ownership|admission|membership|member since|cessation|ceased|owned|owner since|taba|kharedi|ताबा|खरेदी|कब्ज|કબજા|ખરીદી/u;

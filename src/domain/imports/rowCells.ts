@@ -284,7 +284,8 @@ export class RowCells {
     if (isBoth) {
       const part = partOf(own.cell, field);
       const cell = (field === 'name' && this.#withoutSign(part.cell, field)?.text) || part.cell;
-      return { ...own, ...part, cell: this.#contactIn(cell, field)?.name ?? cell };
+      const named = this.#contactIn(cell, field)?.name ?? cell;
+      return { ...own, ...part, cell: field === 'name' ? this.#wholeName(named, field, nth).cell : named };
     }
     const ofPlate = this.#toldOfPlate(field, own);
     if (ofPlate) return ofPlate;

@@ -184,6 +184,16 @@ test.each<[string, string | TestSociety['bytes'], string[]]>([
     ['101 Anand Rao', '101 Lata Rao', '102 Bina Shah', '102 Hari Shah'],
   ],
   [
+    'an address book that has the flats before the first names keeps last names and phones',
+    'First Name,Middle Name,Last Name,Organization Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\nA-101 Anand,,Rao,Green CHS,,,Mobile,+91 98200 11101,,\nA-102 Bina,,Shah,Green CHS,Home,bina@people.example,Mobile,+91 98200 11102,Work,9820011103\nB-101 Gita,,Nair,Green CHS,,,Mobile,+91 98200 11104,,\n',
+    ['A-101 Anand Rao 9820011101', 'A-102 Bina Shah 9820011102 9820011103', 'B-101 Gita Nair 9820011104'],
+  ],
+  [
+    'whom to call of a household makes no row one of a relative',
+    'Flat,Name,Primary Contact,Mobile\nA-101,Anand Rao,Wife,9820011101\nA-102,Bina Shah,Self,9820011102\n',
+    ['A-101 Anand Rao 9820011101', 'A-102 Bina Shah 9820011102'],
+  ],
+  [
     'beside the present owners, those who are counted before them owned the flats before',
     'Flat,1st Owner,From,To,2nd Owner,From,To,Present Owner,From,Mobile\nA-101,Anand Rao,12/05/1998,01/06/2005,Bina Shah,01/06/2005,12/05/2015,Chitra Menon,12/05/2015,9820011101\nA-102,,,,,,,Divya Pai,12/05/1998,9820011102\n',
     ['A-101 Chitra Menon 9820011101', 'A-102 Divya Pai 9820011102'],
