@@ -139,6 +139,32 @@ if (onPostgres)
       expect(await tables()).toEqual([{ table_name: 'flats' }]);
     });
 
+    test('that its user may not make tables in, or whose tables are another user’s, is refused with how that is given', async () => {
+      const role = `weak_${crypto.randomUUID().replaceAll('-', '')}`;
+      await run(`create role ${role} login password 'courtyard'`);
+      const weak = changed((url) => Object.assign(url, { username: role, password: 'courtyard' }));
+      const sentence = (why: string) =>
+        new RegExp(
+          `^The user ${role} may not do what it takes in the database \\w+ at \\S+: ${why}\\. Make that user the owner of the database and of its tables \\(alter database "\\w+" owner to "${role}"\\)\\.\\n$`,
+        );
+      await refused(sentence('permission denied for schema public'), {}, weak);
+      expect(await tables()).toEqual([]);
+      await (await aSociety({ at: place })).stop();
+      await refused(sentence('permission denied for table migrations'), {}, weak);
+    });
+
+    test('that could not hold every name is refused before anything is in it', async () => {
+      const name = `latin_${crypto.randomUUID().replaceAll('-', '')}`;
+      await run(`create database ${name} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`);
+      const latin = changed((url) => (url.pathname = `/${name}`));
+      await refused(
+        /^The database at \S+ keeps text as LATIN1, in which not every name can be written\. Create one with the encoding UTF8 .+; nothing was changed\.\n$/,
+        {},
+        latin,
+      );
+      await run(`drop database ${name}`);
+    });
+
     test('with a data folder that will not do is not touched', async () => {
       writeFileSync(here.dataDir, 'a file');
       await refused(/^The data folder \S+ can't be written\./, {}, { ...place, dataDir: here.dataDir });

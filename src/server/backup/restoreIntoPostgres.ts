@@ -3,7 +3,7 @@ import { BackupRefused, type Value } from '#server/backup/format.ts';
 import { type Finished, type Restoration, requireCounts, rowsByTable } from '#server/backup/restore.ts';
 import { quoted, withoutLimits } from '#server/backup/snapshot.ts';
 import { isEmpty, migrateWithin } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/postgres.ts';
+import { explainRights, openPostgres } from '#server/database/postgres.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Tables, Trx } from '#server/database/tables.ts';
 export async function restoreIntoPostgres(restoration: Restoration, url: string, keep: () => void): Promise<Finished> {
   await using db = new Kysely<Tables>({ dialect: await openPostgres(url) });
   const name = `The database at ${new URL(url).host}`;
-  await db.transaction().execute(async (trx) => {
+  const restored = db.transaction().execute(async (trx) => {
     await withoutLimits(trx);
     if (!(await isEmpty(trx)))
       throw new BackupRefused(
@@ -26,6 +26,7 @@ export async function restoreIntoPostgres(restoration: Restoration, url: string,
     await migrateWithin(trx, name);
     keep();
   });
+  await restored.catch((error) => Promise.reject(explainRights(url, error)));
   return await restoration.finish(db);
 }
 

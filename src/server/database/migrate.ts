@@ -187,12 +187,25 @@ async function migrateOneStep(trx: Trx, databaseName: string, { steps, isNew }: 
     // A server of an older version takes other locks: it may have done this step meanwhile.
     if ((await appliedMigrations(trx)).includes(next.name)) return false;
   }
-  if (applied.length === 0) await sql`create table migrations (name text primary key, at text not null)`.execute(trx);
+  if (applied.length === 0) {
+    if (isPostgres(trx)) await requireUtf8(trx, databaseName);
+    await sql`create table migrations (name text primary key, at text not null)`.execute(trx);
+  }
   await next.migration.up(trx);
   await sql`insert into migrations (name, at) values (${next.name}, ${new Date().toISOString()})`.execute(trx);
   if (next.migration.isCompatible)
     await sql`update migrations set "isCompatible" = 1 where name = ${next.name}`.execute(trx);
   return false;
+}
+
+/** Throws StartError for a new PostgreSQL database that could not hold every name. */
+async function requireUtf8(trx: Trx, databaseName: string): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(trx);
+  const { encoding } = rows[0] ?? {};
+  if (encoding === 'UTF8') return;
+  throw new StartError(
+    `${databaseName} keeps text as ${encoding}, in which not every name can be written. Create one with the encoding UTF8 (createdb --template=template0 --encoding=UTF8 NAME) and name it in DATABASE_URL; nothing was changed.`,
+  );
 }
 
 /** The first step that this version neither knows nor can work beside. */
@@ -205,10 +218,11 @@ async function foreignStep(trx: Db | Trx, applied: string[]): Promise<string | u
 
 /** The steps that were applied to a database, in order. Throws StartError when its tables are another program's. */
 export async function appliedMigrations(trx: Db | Trx): Promise<string[]> {
+  // Tables that this role may not read count as well: a database is not empty because they are another role's.
   const tables = isPostgres(trx)
-    ? await sql<{
-        name: string;
-      }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(trx)
+    ? await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(
+        trx,
+      )
     : await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(trx);
   const names = tables.rows.map((row) => row.name);
   if (!names.includes('migrations')) {

@@ -11,7 +11,13 @@ import { whichChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
 import type { DatabaseLocation } from '#server/database/openForReading.ts';
-import { connectionTimeoutMillis, keepAlive, openAgain, openPostgres } from '#server/database/postgres.ts';
+import {
+  connectionTimeoutMillis,
+  explainRights,
+  keepAlive,
+  openAgain,
+  openPostgres,
+} from '#server/database/postgres.ts';
 import { asStartError, configureSqlite, longReadersCache, openBeside, openSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
@@ -202,7 +208,7 @@ async function openOnPostgres(
     if (owner !== db) await grantToServer(owner, decodeURIComponent(new URL(url).username));
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw explainRights(migrateUrl ?? url, error);
   } finally {
     if (owner !== db) await owner.destroy();
   }

@@ -72,6 +72,19 @@ function dialectOf(pool: pg.Pool): PostgresDialect {
   return new PostgresDialect({ pool });
 }
 
+/** What a role without the rights that it needs is told, for the person who starts the server; any other error stays. */
+export function explainRights(url: string, error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (code !== insufficientPrivilege) return error;
+  const { host, pathname, username } = new URL(url);
+  const [name, role] = [pathname.slice(1), username].map(decodeURIComponent);
+  return new StartError(
+    `The user ${role} may not do what it takes in the database ${name} at ${host}: ${message}. Make that user the owner of the database and of its tables (alter database "${name}" owner to "${role}").`,
+  );
+}
+
+const insufficientPrivilege = '42501';
+
 function explain(url: string, error: unknown): string {
   const { host, pathname, username } = new URL(url);
   const { code, message } = error as { code?: string; message: string };
