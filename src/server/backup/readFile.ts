@@ -102,7 +102,7 @@ function foreign(file: string): BackupRefused {
   return new BackupRefused('foreign', `${file} is no backup of Aangan. Choose another file; nothing was changed.`);
 }
 
-function tooLarge(file: string): BackupRefused {
+export function noRoomFor(file: string): BackupRefused {
   return new BackupRefused(
     'no_room',
     `The disk has no room for what is in ${file}. Free some space, or name another place; nothing was changed.`,
@@ -251,11 +251,15 @@ async function* linesOf(file: string, chunks: AsyncIterable<Buffer>, mostBytes: 
   try {
     for await (const bytes of source.pipe(gunzip)) {
       unpacked += (bytes as Buffer).length;
-      if (unpacked > mostBytes) throw tooLarge(file);
-      const lines = (waiting + decoder.decode(bytes as Buffer, { stream: true })).split('\n');
-      waiting = lines.pop() ?? '';
+      if (unpacked > mostBytes) throw noRoomFor(file);
+      // Only what is new is looked through: a long line comes in thousands of pieces.
+      const [rest = '', ...lines] = decoder.decode(bytes as Buffer, { stream: true }).split('\n');
+      waiting += rest;
       if (waiting.length > longestLine) throw damaged(file);
-      yield* lines;
+      for (const line of lines) {
+        yield waiting;
+        waiting = line;
+      }
     }
   } catch (error) {
     throw error instanceof BackupRefused ? error : damaged(file);

@@ -9,8 +9,9 @@ import { addFlat, addOwner, addVehicle, transferFlat } from '../../../tests/supp
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
 import { anOffice, aSociety, type TestSociety, testPassword, testSecret } from '../../../tests/support/society.ts';
-import { readHeader } from './readFile.ts';
+import { openBackup, readHeader } from './readFile.ts';
 import { seqGap } from './restore.ts';
+import { putInPlace, writeDraft } from './writeFile.ts';
 
 const aadhar = '000011112222';
 
@@ -187,6 +188,30 @@ describe('a place is left as it was, with one line that says what to do, when', 
     const place = await anEmptyPlace();
     await expectRefused(place, restoreInto(place, file, 'shut the gate'), /does not open with this passphrase/);
     await expectRefused(place, restoreInto(place, file), /is sealed. Give its passphrase/);
+  });
+
+  test('its rows contradict each other, as no society’s do', async () => {
+    const { society } = await aLivedIn();
+    await using backup = await openBackup(await backUp(society.place), null);
+    const { header, entries } = backup;
+    async function* withFlatsTwice() {
+      let at = '';
+      for await (const entry of entries()) {
+        if (entry.kind === 'table') at = entry.table;
+        yield entry;
+        if (entry.kind === 'row' && at === 'flats') yield entry;
+      }
+    }
+    const tables = { ...header.tables, flats: 2 * (header.tables['flats'] ?? 0) };
+    const file = join(society.place.dataDir, 'changed.backup');
+    await writeDraft(file, { header: { ...header, tables }, entries: withFlatsTwice(), passphrase: null });
+    await putInPlace(file);
+    const place = await anEmptyPlace();
+    await expectRefused(
+      place,
+      restoreInto(place, file),
+      /holds rows that contradict each other \(.+\)\. Take another backup; nothing was changed\.$/,
+    );
   });
 
   test('the file is no backup, or a newer version’s, or gone', async () => {

@@ -5,13 +5,14 @@ import { topics } from '#domain/permissions.ts';
 import { noteSystemEvent } from '#server/backup/events.ts';
 import { type BackupEntry, BackupRefused, type Header, rowsIn } from '#server/backup/format.ts';
 import { type Progress, rowCounter } from '#server/backup/make.ts';
-import { type BackupFile, openBackup, readWholeHeader, verifyBackup } from '#server/backup/readFile.ts';
+import { type BackupFile, noRoomFor, openBackup, readWholeHeader, verifyBackup } from '#server/backup/readFile.ts';
 import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
 import { restoreIntoSqlite } from '#server/backup/restoreIntoSqlite.ts';
 import { type Table, tablesAfter } from '#server/backup/snapshot.ts';
 import { type Verified, verifyLog } from '#server/changes/verify.ts';
 import { createWrite } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
+import { isContradiction, storageFailure } from '#server/database/failures.ts';
 import { knownSteps } from '#server/database/migrate.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createUpgradeWatch } from '#server/database/upgradeWatch.ts';
@@ -68,11 +69,23 @@ export async function restore(
   // Tables are made by the role that owns them.
   const url = place.databaseUrl && (place.migrateDatabaseUrl ?? place.databaseUrl);
   const restoration = { file, header, entries, tables, secret, finish };
-  const finished =
+  const restoring =
     url === null
-      ? await restoreIntoSqlite(restoration, place.dataDir)
-      : await restoreIntoPostgres(restoration, url, () => secret && keepSecret(place.dataDir, secret));
+      ? restoreIntoSqlite(restoration, place.dataDir)
+      : restoreIntoPostgres(restoration, url, () => secret && keepSecret(place.dataDir, secret));
+  const finished = await restoring.catch((error) => Promise.reject(asRefusal(file, error)));
   return { header, secret: state, ...finished };
+}
+
+/** What the database says of a full disk, or of rows that it can't take, in one line; any other error stays. */
+function asRefusal(file: string, error: unknown): unknown {
+  if (storageFailure(error) === 'disk_full') return noRoomFor(file);
+  if (!isContradiction(error)) return error;
+  const { message } = error as Error;
+  return new BackupRefused(
+    'damaged',
+    `${file} holds rows that contradict each other (${message}). Take another backup; nothing was changed.`,
+  );
 }
 
 /** Reads the header of a file that is whole and of a version that this one knows. Throws BackupRefused. */

@@ -44,6 +44,12 @@ export function storageFailure(error: unknown): StorageFailure | null {
   return byPostgres[code] ?? null;
 }
 
+/** Whether the database refuses a row because of what a column, a key or another row says. */
+export function isContradiction(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
+  return code === 'ERR_SQLITE_ERROR' ? (errcode & 0xff) === 19 : /^23\d/.test(code);
+}
+
 /**
  * Whether the disk of this path is full. Which error SQLite reports then depends on which of its files it was writing.
  */
