@@ -73,6 +73,7 @@ async function follow(
   try {
     const newest = await feed.latest();
     let seq = after ?? newest;
+    let isFirst = true;
     // A change between the check of the request and the subscription is in no announcement that follows.
     if (!(await isStill(context, currentUser))) {
       await stream.writeSSE({ event: 'end', data: '{}' });
@@ -82,14 +83,17 @@ async function follow(
     while (!stream.aborted && !feed.isClosed) {
       const heartbeatDue = bell.take();
       const missed = await feed.missedSince(seq);
-      const concernsMe =
-        !('announcements' in missed) ||
-        missed.announcements.some(({ topic, entityId }) => topic === 'society' || entityId === currentUser.userId);
+      const news = 'announcements' in missed ? missed.announcements : null;
+      const isOfMe = news === null || news.some(({ entityId }) => entityId === currentUser.userId);
+      const concernsMe = isOfMe || news.some(({ topic }) => topic === 'society');
       if ((heartbeatDue || concernsMe) && !(await isStill(context, currentUser))) {
         await stream.writeSSE({ event: 'end', data: '{}' });
         return;
       }
-      await tell(stream, currentUser.role, missed);
+      // What happened to the account before the stream was opened its screen can't know, the role least of all.
+      if (news === null || (isFirst && isOfMe)) await startOver(stream, missed.upTo);
+      else await tell(stream, currentUser.role, news);
+      isFirst = false;
       seq = missed.upTo;
       if (heartbeatDue) await stream.writeSSE({ event: 'heartbeat', data: JSON.stringify({ seq }) });
       await bell.rung();
@@ -110,18 +114,12 @@ async function isStill(context: Kernel, currentUser: CurrentUser): Promise<boole
   return now !== null && shown.every((fact) => now[fact] === currentUser[fact]);
 }
 
-async function tell(
-  stream: SSEStreamingApi,
-  role: Role,
-  missed: Awaited<ReturnType<Kernel['feed']['missedSince']>>,
-): Promise<void> {
-  if ('isTooLongAgo' in missed) {
-    await stream.writeSSE({ event: 'reset', data: JSON.stringify({ seq: missed.upTo }) });
-    return;
-  }
-  for (const change of merged(
-    missed.announcements.flatMap((one) => recordChanges(role, one)).filter((one) => mayHear(role, one)),
-  )) {
+async function startOver(stream: SSEStreamingApi, seq: number): Promise<void> {
+  await stream.writeSSE({ event: 'reset', data: JSON.stringify({ seq }) });
+}
+
+async function tell(stream: SSEStreamingApi, role: Role, news: Announcement[]): Promise<void> {
+  for (const change of merged(news.flatMap((one) => recordChanges(role, one)).filter((one) => mayHear(role, one)))) {
     await stream.writeSSE({ event: 'change', id: String(change.seq), data: JSON.stringify(change) });
   }
 }

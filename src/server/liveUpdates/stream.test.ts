@@ -157,6 +157,19 @@ describe('the stream', () => {
     await stream.close();
   });
 
+  test('starts over for whoever has another role by now than when their screen asked who they are', async () => {
+    const quick = await aSociety({ at: society.place, heartbeatMs: 20 });
+    const person = await society.signedInAs('admin');
+    const asked = (await person.send<{ seq: number }>('GET', '/api/me')).body.seq;
+    await admin.send('PATCH', `/api/users/${person.id}`, { role: 'user' });
+    const stream = await openStream(quick, person.cookie, { after: asked });
+    await stream.next('hello');
+    await vi.advanceTimersByTimeAsync(20);
+    expect(await stream.next()).toEqual({ event: 'reset', id: null, data: { seq: await latest() } });
+    expect((await stream.next()).event).toBe('heartbeat');
+    await stream.close();
+  });
+
   test('with a number from the future starts over: the database was put back', async () => {
     const stream = await openStream(society, admin.cookie, { after: 1_000_000 });
     await stream.next('hello');
@@ -210,7 +223,7 @@ describe('what one hears', () => {
   });
 
   test('carries nothing but number, topic and ids', async () => {
-    const stream = await openStream(society, admin.cookie, { after: 0 });
+    const stream = await openStream(society, admin.cookie, { after: await latest() });
     await admin.send('POST', '/api/users', { email: 'secret@x.example', password: 'courtyard', name: 'Secret Name' });
     await addFlat();
     await record(1, 'society', null);
