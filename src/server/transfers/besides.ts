@@ -14,7 +14,7 @@ import {
 } from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackPlanned } from '#server/transfers/leaseback.ts';
 import { outcomesOf, type Restore } from '#server/transfers/register.ts';
-import { joined, type PlanPart } from '#server/transfers/reversalParts.ts';
+import { isAsAt, joined, type PlanPart } from '#server/transfers/reversalParts.ts';
 import { restoreTenancies, type TenancyAgain, tenanciesNow, tenanciesPlanned } from '#server/transfers/tenancy.ts';
 import { moveVehicles } from '#server/vehicles/commands.ts';
 
@@ -62,7 +62,8 @@ async function vehiclesNow({ db }: ReadTx, { vehicles }: Restore, isThere: IsThe
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { before, versionAfter } of vehicles) {
     const now = byId.get(before.id);
-    if (isThere(before.ownerId) && now?.version === versionAfter) untouched.push({ before, now });
+    const isUntouched = now && (await isAsAt(db, 'vehicles', { row: now, version: versionAfter }));
+    if (isUntouched && isThere(before.ownerId)) untouched.push({ before, now });
     else lost.push(before);
   }
   return { vehicles: untouched, lostVehicles: lost };

@@ -9,7 +9,7 @@ import { listMembers } from '#server/households/queries.ts';
 import { type Returning, spansAbove } from '#server/residents/householdDays.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
 import type { Restore } from '#server/transfers/register.ts';
-import { type PlanPart, returns } from '#server/transfers/reversalParts.ts';
+import { isAsAt, type PlanPart, returns } from '#server/transfers/reversalParts.ts';
 
 /*
  * What a change of owners writes to the members of households. Who died lives nowhere from that day on.
@@ -297,11 +297,14 @@ export async function membersNow(
     ended.map(({ id }) => id),
     (some) => db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
   );
-  return ended.flatMap(({ id, until, versionAfter, hasDied = false }) => {
-    const isAsDied = (one: MemberRow) => hasDied && on !== null && one.until === untilDeath(one, until, on);
-    const row = rows.find((one) => one.id === id && (one.version === versionAfter || isAsDied(one)));
-    return row ? [{ row, until, hasDied }] : [];
-  });
+  const again: MemberAgain[] = [];
+  for (const { id, until, versionAfter: version, hasDied = false } of ended) {
+    const row = rows.find((one) => one.id === id);
+    if (!row) continue;
+    const isAsDied = hasDied && on !== null && row.until === untilDeath(row, until, on);
+    if (isAsDied || (await isAsAt(db, 'householdMembers', { row, version }))) again.push({ row, until, hasDied });
+  }
+  return again;
 }
 
 export async function restoreMembers(tx: Tx, again: readonly MemberAgain[]): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
+import { activityOf, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
   addOwner,
@@ -99,6 +100,22 @@ test('what something newer contradicts is said before, and stays as it is', asyn
   expect(await vehicleOf(admin, staying.id)).toMatchObject({ flatId: flat.id, ownerName: 'Sita Seller' });
   expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Maintenance', ownerName: 'Sita Seller' });
   expect(await ownerOf(admin, buyerId)).toMatchObject({ status: 'Old' });
+});
+
+test('what was done since and taken back stands against nothing that returns', async () => {
+  const { admin, seller, flat, buyerId, staying, leaving, plan, reverse } = await aSoldFlat();
+  const edited = await admin.send('PATCH', `/api/vehicles/${leaving.id}`, { version: 2, color: 'Red' });
+  expect((await undo(admin, activityOf(edited))).status).toBe(200);
+  const { version: otherVersion } = await ownerOf(admin, buyerId);
+  const kept = await addOwner(admin, { name: 'Binod B', phone: '5500000007' });
+  const { version } = await ownerOf(admin, kept.id);
+  const merged = await admin.send('POST', `/api/owners/${kept.id}/merge`, { version, otherId: buyerId, otherVersion });
+  expect(merged.status).toBe(200);
+  expect((await undo(admin, activityOf(merged))).status).toBe(200);
+  expect(said((await plan()).body).cannot).toEqual([]);
+  expect((await reverse()).status).toBe(201);
+  for (const { id } of [leaving, staying])
+    expect(await vehicleOf(admin, id)).toMatchObject({ flatId: flat.id, ownerId: seller.id });
 });
 
 test('a known buyer’s details return, unless they were changed since: then they stay, and that is said', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FlatStatus } from '#domain/flatFacts.ts';
 import { type Message, message } from '#domain/message.ts';
+import type { Topic } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
 import { mergedIntoOf } from '#server/changes/named.ts';
@@ -12,6 +13,41 @@ import type { Restore } from '#server/transfers/register.ts';
 /* What every reversal of a transfer looks at and says, whether one person owned the flat or several did. */
 
 type OwnerRow = Tables['owners'];
+
+type Versioned = { id: string; version: number; updatedAt: string };
+
+/** The record as it was at this version; null where the log does not have it. */
+export async function atVersion<R extends Versioned>(
+  db: ReadTx['db'],
+  topic: Topic,
+  { row, version }: { row: R; version: number },
+): Promise<R | null> {
+  if (row.version === version) return row;
+  const lines = await db
+    .selectFrom('changes')
+    .select('after')
+    .where('topic', '=', topic)
+    .where('entityId', '=', row.id)
+    .orderBy('seq')
+    .execute();
+  return lines.map(({ after }) => JSON.parse(after ?? '{}') as R).find((one) => one.version === version) ?? null;
+}
+
+/** Whether a record says the same in two versions: what was done to it between them and taken back does not count. */
+export function saySame<R extends Versioned>(one: R, other: R): boolean {
+  const facts = ({ version: _, updatedAt: __, ...rest }: R) => JSON.stringify(Object.entries(rest).sort());
+  return facts(one) === facts(other);
+}
+
+/** Whether a record says what it said in this version. */
+export async function isAsAt<R extends Versioned>(
+  db: ReadTx['db'],
+  topic: Topic,
+  at: { row: R; version: number },
+): Promise<boolean> {
+  const then = await atVersion(db, topic, at);
+  return then !== null && saySame(then, at.row);
+}
 
 /** An entry that may be taken back, and its flat. */
 export type Reversible = { entry: Tables['transfers']; flat: Tables['flats'] };

@@ -9,7 +9,16 @@ import { flatOver, rentedBy } from '#server/ownership/queries.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
 import { moveLeaving } from '#server/tenancies/bringing.ts';
 import { tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
-import { joined, type PlanPart, refused, returns, stays } from '#server/transfers/reversalParts.ts';
+import {
+  atVersion,
+  isAsAt,
+  joined,
+  type PlanPart,
+  refused,
+  returns,
+  saySame,
+  stays,
+} from '#server/transfers/reversalParts.ts';
 import { moveVehicles } from '#server/vehicles/commands.ts';
 
 /*
@@ -230,8 +239,11 @@ export async function tenanciesNow(
     const since = await soldOn(db, row);
     const edit = { until: endsOn(row, before, on), ...(since !== null && { since }) };
     const left = await asLeft(db, row, { version: versionAfter, edit });
-    const isSame = (now: VehicleRow) =>
-      before.vehicles.some((was) => was.id === now.id && was.versionAfter === now.version);
+    const same = new Set<VehicleRow>();
+    for (const now of vehicles) {
+      const version = before.vehicles.find((was) => was.id === now.id)?.versionAfter ?? now.version;
+      if (await isAsAt(db, 'vehicles', { row: now, version })) same.add(now);
+    }
     again.push({
       ...{ before, row, name: spokenTenants(await tenantRows(db, id)) },
       isUntouched: left !== null && other === null,
@@ -239,8 +251,8 @@ export async function tenanciesNow(
       correction: left?.since === row.since ? left.correction : row.correction,
       // Members who have passed to somebody else since do not come back.
       members: members.filter(({ flatId, tenancyId }) => flatId === row.flatId && tenancyId === null),
-      vehicles: vehicles.filter(isSame),
-      lostVehicles: vehicles.filter((now) => !isSame(now)),
+      vehicles: vehicles.filter((now) => same.has(now)),
+      lostVehicles: vehicles.filter((now) => !same.has(now)),
     });
   }
   return again;
@@ -280,19 +292,10 @@ export async function asLeft(
   row: TenancyRow,
   { version, edit }: { version: number; edit: Partial<Pick<TenancyRow, 'since' | 'until'>> },
 ): Promise<TenancyRow | null> {
-  if (row.version === version) return row;
-  const lines = await db
-    .selectFrom('changes')
-    .select('after')
-    .where('topic', '=', 'tenancies')
-    .where('entityId', '=', row.id)
-    .orderBy('seq')
-    .execute();
-  const left = lines.map(({ after }) => JSON.parse(after ?? '{}') as TenancyRow).find((one) => one.version === version);
-  const facts = ({ version: _, updatedAt: __, ...rest }: TenancyRow) => JSON.stringify(Object.entries(rest).sort());
+  const left = await atVersion(db, 'tenancies', { row, version });
   if (!left) return null;
-  const isMoved = facts({ ...left, ...edit, correction: row.correction }) === facts(row);
-  return isMoved || facts(left) === facts(row) ? left : null;
+  const isMoved = saySame({ ...left, ...edit, correction: row.correction }, row);
+  return isMoved || saySame(left, row) ? left : null;
 }
 
 export function tenanciesPlanned(again: readonly TenancyAgain[]): PlanPart {
