@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { HouseholdMember } from '#domain/household.ts';
 import type { Nomination } from '#domain/nomination.ts';
 import type { Ownership } from '#domain/ownership.ts';
+import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
+import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
 import { doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, dayAgo, editOwner, family, flatOf, type Items, ownerOf } from '../../../tests/support/entries.ts';
 import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
@@ -132,6 +134,36 @@ describe('a flat that is given another number', () => {
     const refusal = await admin.send<{ detail: string }>('DELETE', `/api/people/${people[0]?.personId}`);
     expect(refusal.body.detail).toContain('C-305');
   });
+});
+
+test('the register enters a correction and a reversal under the number of today, and leaves the sale as it was', async () => {
+  const { admin, flat, owner } = await anOwnedFlat();
+  const newOwner = { name: 'Binod Buyer', phone: '9820044444', familyDetails: family };
+  const sale = {
+    flatId: flat.id,
+    presentOwnerId: owner.id,
+    newOwner,
+    occupancyDate: dayAgo(5),
+    key: crypto.randomUUID(),
+  };
+  const sold = await admin.send<{ id: string }>('POST', '/api/transfers', sale);
+  expect(sold.status).toBe(201);
+  await renumber(admin, flat, 'C-305');
+  const { items } = (await admin.send<{ items: Ownership[] }>('GET', `/api/flats/${flat.id}/ownerships`)).body;
+  const open = items.find(({ until }) => until === null);
+  const days = { since: dayAgo(4), until: null, reason: 'possession was given a day later' };
+  await doing(admin, 'POST', `/api/ownerships/${open?.id}/correction`, days);
+  const path = `/api/transfers/${sold.body.id}/reversal`;
+  const plan = (await admin.send<ReversalPlan>('GET', path)).body;
+  expect(plan.restores.map((what) => say(what)).join(' ')).toMatch(/^C-305 belongs to /);
+  await doing(admin, 'POST', path, { key: crypto.randomUUID(), reason: 'entered for the wrong flat' });
+  const register = (await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body.items;
+  const numbers = register.map(({ kind, flatNumber }) => [kind, flatNumber]);
+  expect(numbers.sort()).toEqual([
+    ['correction', 'C-305'],
+    ['reversal', 'C-305'],
+    ['transfer', 'A-101'],
+  ]);
 });
 
 test('where joint owners of several flats are named, each ownership has its own flat’s number', async () => {

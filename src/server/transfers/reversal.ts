@@ -125,7 +125,8 @@ async function reversible(tx: ReadTx, id: string): Promise<Reversible> {
       ? undefined
       : await db.selectFrom('flats').selectAll().where('id', '=', entry.flatId).executeTakeFirst();
   if (!flat) throw refused(message('reversal_flat_deleted', { flatNumber: entry.flatNumber }));
-  return { entry, flat };
+  // The reversal is an entry of today, under the number that the flat has today.
+  return { entry: { ...entry, flatNumber: flat.flatNumber }, flat };
 }
 
 async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<CheckedReversal> {
