@@ -136,6 +136,29 @@ describe('a flat that is given another number', () => {
   });
 });
 
+test('what stands in the way is named by the number under which its flat is found today', async () => {
+  const { admin, flat, owner, add } = await aLetFlat();
+  const other = await addFlat(admin, 'B-204');
+  const joint = { flatId: other.id, presentOwnerIds: [], reason: 'sale', on: dayAgo(20), key: crypto.randomUUID() };
+  const holders = [{ personId: owner.id }, { name: 'Sunita Kumar', phone: '9820055555' }];
+  await add('/api/transfers/holders', { ...joint, holders });
+  await renumber(admin, flat, 'C-305');
+  await renumber(admin, other, 'C-306');
+  const refusal = async (method: string, path: string, json?: object) =>
+    (await admin.send<{ detail: string }>(method, path, json)).body.detail;
+  const { version } = await ownerOf(admin, owner.id);
+  const said = [
+    await refusal('DELETE', `/api/owners/${owner.id}`),
+    await refusal('PATCH', `/api/owners/${owner.id}`, { version, status: 'Old' }),
+    await refusal('PATCH', `/api/owners/${owner.id}`, { version, occupancyDate: dayAgo(10) }),
+  ];
+  expect(said).toEqual([
+    expect.stringMatching(/^Meera Rao owns C-306 with Sunita Kumar\./),
+    expect.stringMatching(/^Meera Rao owns C-306 with Sunita Kumar\./),
+    expect.stringMatching(/^Meera Rao made a nomination for C-305 on /),
+  ]);
+});
+
 test('the register enters a correction and a reversal under the number of today, and leaves the sale as it was', async () => {
   const { admin, flat, owner } = await anOwnedFlat();
   const newOwner = { name: 'Binod Buyer', phone: '9820044444', familyDetails: family };

@@ -8,6 +8,7 @@ import type { Draft, ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
 import {
   holdingOf,
@@ -120,7 +121,8 @@ export async function heldTogether({ db }: ReadTx, all: readonly OwnershipRow[])
     db
       .selectFrom('ownerships')
       .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
-      .select(['ownerships.id', 'ownerships.flatId', 'owners.name'])
+      .innerJoin('flats', 'flats.id', 'ownerships.flatId')
+      .select(['ownerships.id', 'ownerships.flatId', 'owners.name', 'flats.flatNumber'])
       .where('ownerships.flatId', 'in', some)
       .where('ownerships.until', 'is', null)
       .orderBy('ownerships.place')
@@ -128,12 +130,13 @@ export async function heldTogether({ db }: ReadTx, all: readonly OwnershipRow[])
   );
   const byFlat = Map.groupBy(holders, ({ flatId }) => flatId);
   return new Map(
-    all.flatMap(({ id, flatId, flatNumber, ownerName }) => {
+    all.flatMap(({ id, flatId }) => {
       const here = byFlat.get(flatId) ?? [];
-      const others = here.filter((holder) => holder.id !== id).map(({ name }) => name);
-      const name = here.find((holder) => holder.id === id)?.name ?? ownerName;
-      const why = message('holds_with_others', { flatNumber, name, other: others.join(', ') });
-      return others.length > 0 ? [[id, why] as const] : [];
+      const own = here.find((holder) => holder.id === id);
+      const others = here.filter((holder) => holder !== own).map(({ name }) => name);
+      if (!own || others.length === 0) return [];
+      const { flatNumber, name } = own;
+      return [[id, message('holds_with_others', { flatNumber, name, other: others.join(', ') })] as const];
     }),
   );
 }
@@ -321,7 +324,8 @@ export async function requireNoTenant(
   const rents = await rentedBy(db, { flatId, people: [ownerId], otherThan }, days);
   if (!rents) return;
   const { name, since, lastDay: until } = rents;
-  throw refused(field, message('owner_rents_it', { flatNumber, name, since, until }));
+  const [flat = { flatNumber }] = await numberedToday(db, [{ flatId, flatNumber }], () => false);
+  throw refused(field, message('owner_rents_it', { flatNumber: flat.flatNumber, name, since, until }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Days, endingWith } from '#domain/dated.ts';
 import { type Messages, message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
+import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { belonging, changeOwnership, type DayField, refused, requireNoTenant } from '#server/ownership/commands.ts';
 import { type MovedTenancy, movedTenancies } from '#server/ownership/movedTenancies.ts';
@@ -33,7 +34,7 @@ export async function moveBeginning(tx: Tx, before: OwnershipRow, since: string)
   const { moved, handOvers } = await planDays(tx, before, { since, until: before.until }, 'occupancyDate');
   const told = moved.find((one) => handOvers.some(({ opened }) => opened.includes(one.before.id)))?.before;
   if (told) {
-    const { flatNumber, ownerName: name } = told;
+    const [{ flatNumber, ownerName: name } = told] = await numberedToday(tx.db, [told], isOwnershipOver);
     refuseIfAny({ occupancyDate: message('began_by_transfer', { flatNumber, name, since: told.since }) });
   }
   await moveDays(tx, moved);
@@ -68,7 +69,8 @@ export async function planDays(
   refuseIfAny(errors);
 
   const { rows, handOvers: all } = await flatOver(tx.db, before);
-  const flat: Moving = { rows: new Map(rows.map((row) => [row.id, row])), handOvers: all, at: new Map() };
+  const [{ flatNumber } = before] = await numberedToday(tx.db, [before], () => false);
+  const flat: Moving = { rows: new Map(rows.map((row) => [row.id, row])), handOvers: all, at: new Map(), flatNumber };
   moveDay(flat, { id: before.id, end: 'since', to: since, at: field });
   if (until !== null) moveDay(flat, { id: before.id, end: 'until', to: until, at: 'until' });
   const moved = rows
@@ -84,8 +86,9 @@ export async function planDays(
   const tenancies = await movedTenancies(tx, handOvers, flat.rows);
   const otherThan = tenancies.map(({ row }) => row.id);
   for (const { after, at } of moved) await requireNoTenant(tx, after, after, at, otherThan);
-  await requireNominationsWithin(tx, moved, { before: rows, after: [...flat.rows.values()] });
-  await requireHouseholdsWithin(tx, { moved, handOvers, tenancies });
+  const history = { before: rows, after: [...flat.rows.values()], flatNumber };
+  await requireNominationsWithin(tx, moved, history);
+  await requireHouseholdsWithin(tx, { moved, handOvers, tenancies }, flatNumber);
   return { moved, handOvers, tenancies };
 }
 
@@ -103,7 +106,12 @@ function movedHandOver(handOver: HandOver, moved: readonly MovedDays[]): MovedHa
 type End = 'since' | 'until';
 
 /** The flat's ownerships as they would be, and by which field each of those that change does. */
-type Moving = { rows: Map<string, OwnershipRow>; handOvers: readonly HandOver[]; at: Map<string, At> };
+type Moving = {
+  rows: Map<string, OwnershipRow>;
+  handOvers: readonly HandOver[];
+  at: Map<string, At>;
+  flatNumber: string;
+};
 
 type Move = { id: string; end: End; to: string; at: At };
 
@@ -153,7 +161,7 @@ function endsTogether(
 }
 
 function requireBetweenChanges(
-  { rows }: Moving,
+  { rows, flatNumber }: Moving,
   holding: string,
   { from, to, at }: { from: string; to: string; at: At },
 ): void {
@@ -165,10 +173,8 @@ function requireBetweenChanges(
     .sort()
     .reverse();
   const [after = null] = days.filter((day) => day > from).sort();
-  if ((before !== null && to <= before) || (after !== null && to >= after)) {
-    const [{ flatNumber = '' } = {}] = all;
+  if ((before !== null && to <= before) || (after !== null && to >= after))
     throw refused(at, message('holding_changed_on', { flatNumber, from: before, to: after }));
-  }
 }
 
 /** Nobody leaves before they came: whoever handed the flat over, or had it handed over to them, has days of their own. */
@@ -193,7 +199,7 @@ function requireNobodyElse({ before, after, at }: MovedDays, rows: ReadonlyMap<s
   throw refused(isEnd ? 'until' : at, message('days_overlap', belonging(other)));
 }
 
-type History = { before: readonly OwnershipRow[]; after: readonly OwnershipRow[] };
+type History = { before: readonly OwnershipRow[]; after: readonly OwnershipRow[]; flatNumber: string };
 
 /** A nomination is made on a day on which the flat is theirs who make it (docs/rules.md, Nominations). */
 async function requireNominationsWithin({ db }: ReadTx, moved: readonly MovedDays[], all: History): Promise<void> {
@@ -206,12 +212,15 @@ async function requireNominationsWithin({ db }: ReadTx, moved: readonly MovedDay
   );
   const isInForce = (days: Days, owned: Days | undefined) => owned !== undefined && isAny(endingWith(days, owned));
   for (const one of nominations) {
-    const { ownershipId, flatNumber, ownerName: name, since } = one;
+    const { ownershipId, ownerName: name, since } = one;
     const [before, after] = [was.get(ownershipId), is.get(ownershipId)];
     const wasMade = isInForce(one, before) && since >= (before?.since ?? '');
     const isEarlier = isInForce(one, after) && since < (after?.since ?? '');
     if ((wasMade && !isInForce(one, after)) || isEarlier)
-      throw refused(ats.get(ownershipId) ?? 'since', message('nominated_outside', { flatNumber, name, since }));
+      throw refused(
+        ats.get(ownershipId) ?? 'since',
+        message('nominated_outside', { flatNumber: all.flatNumber, name, since }),
+      );
   }
 }
 
@@ -219,7 +228,11 @@ async function requireNominationsWithin({ db }: ReadTx, moved: readonly MovedDay
  * Who is listed in a household of the flat lives there on the days before and after those that change as before, and on
  * one day at least (docs/rules.md, Households): who was listed from the first day on comes with it.
  */
-async function requireHouseholdsWithin({ db }: ReadTx, { moved, handOvers, tenancies }: MovedAll): Promise<void> {
+async function requireHouseholdsWithin(
+  { db }: ReadTx,
+  { moved, handOvers, tenancies }: MovedAll,
+  flatNumber: string,
+): Promise<void> {
   const flatIds = [...new Set(moved.flatMap(({ before }) => before.flatId ?? []))];
   const members = await inSlices(flatIds, (some) =>
     db.selectFrom('householdMembers').selectAll().where('flatId', 'in', some).orderBy('since').execute(),
@@ -242,7 +255,7 @@ async function requireHouseholdsWithin({ db }: ReadTx, { moved, handOvers, tenan
     tenancies.flatMap(({ row, buyerId }) => (row.ended === 'bought' && !buyerId ? (row.householdOf ?? row.id) : [])),
   );
   for (const member of members) {
-    const { id, tenancyId, ownerId, flatNumber, name, since, until } = member;
+    const { id, tenancyId, ownerId, name, since, until } = member;
     const death = inherited.get(id);
     if (death !== undefined && since >= death) continue;
     const [earlier, later] = [within(member, was(member)), within(member, is({ ...member, ...passing.get(id) }))];
