@@ -52,11 +52,11 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
-  test('where flats are let, more say how many, and of which tenancies something is to be said', () => {
+  test('where flats are let, more say how many, and of which tenancies something is to be said, each with the list it counts', () => {
     expect(tenancyFigures(dashboard)).toEqual([]);
     const shown = tenancyFigures({ ...dashboard, let: 3, tenancies: { ending: 2, overdue: 1 } });
     expect(shown).toEqual([
-      { name: 'Let out', count: 3, target: { to: '/admin/tenancies', search: {} } },
+      { name: 'Let out', count: 3, target: { to: '/admin/tenancies', search: { state: 'day' } } },
       { name: 'Tenancies ending', count: 2, target: { to: '/admin/tenancies', search: { state: 'ending' } } },
       { name: 'Tenancies overdue', count: 1, target: { to: '/admin/tenancies', search: { state: 'overdue' } } },
     ]);

@@ -11,12 +11,12 @@ export type Figure = { name: string; count: number; pattern: Pattern; target: Ta
 export type Target =
   | { to: '/admin/flats'; search: { wing?: string; status?: FlatStatus; add?: '1' } }
   | { to: '/admin/owners'; search: { status?: 'Active'; add?: '1' } }
-  | { to: '/admin/tenancies'; search: { state?: 'ending' | 'overdue' } }
+  | { to: '/admin/tenancies'; search: { state?: 'day' | 'ending' | 'overdue' } }
   | { to: '/admin/vehicles'; search: { type?: VehicleType | 'none'; add?: '1' } };
 
 /** The cards about tenancies; a card is shown only when its count is above 0. */
 const ofTenancies = [
-  { name: 'Let out', of: 'let', search: {} },
+  { name: 'Let out', of: 'let', search: { state: 'day' } },
   { name: 'Tenancies ending', of: 'ending', search: { state: 'ending' } },
   { name: 'Tenancies overdue', of: 'overdue', search: { state: 'overdue' } },
 ] as const;
