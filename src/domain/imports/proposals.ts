@@ -597,6 +597,10 @@ class Walk {
       this.#leave(index, 'tenant');
       return;
     }
+    if (field === 'tenancyLastDay' && this.#isOfEachRole(told)) {
+      this.#take(index, 'until', by);
+      return;
+    }
     // A column of the agreement does not change which subject its neighbours are about.
     if (field && topicOf(field) === 'tenancies') {
       this.#leave(index, 'tenant');
@@ -607,6 +611,15 @@ class Walk {
     else if (field && isPersonal(field)) this.#ofPerson(told, field, by);
     else if (field && topicOf(field) === 'vehicles' && field !== 'whose') this.#ofVehicle(told, field, by);
     else if (field && told.profile.filled > 0) this.#take(index, field, by);
+  }
+
+  /** Whether "To", behind "From" in a list that tells owners from tenants row by row, is the last day of whom each row is about. */
+  #isOfEachRole({ heading, index }: ReadColumn): boolean {
+    const has = (field: ImportField) =>
+      this.#told.some(({ fields, subject }) => fields[0] === field && subject !== 'tenant');
+    const isNamed = this.#told.some(({ fields, subject }) => fields[0] === 'name' && subject === 'tenant');
+    const isBehind = this.#found.get(index - 1)?.match?.field === 'occupancyDate';
+    return /^(?:to|upto|up to|till|to date)$/.test(heading) && isBehind && has('role') && !isNamed;
   }
 
   #leave(index: number, of: string): void {

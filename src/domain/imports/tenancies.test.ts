@@ -309,6 +309,22 @@ describe('tenants beside owners', () => {
     expect([writes.owners.length, writes.tenancies.length]).toEqual([4, 1]);
   });
 
+  test('end on the day that stands under To behind From, where each row says whether it is of an owner or a tenant', () => {
+    const sheet = sheetOf([
+      ['Flat', 'Type', 'Name', 'Mobile', 'Occupant Type', 'From', 'To'],
+      ['B-101', '2BHK', 'Meera Rao', '98200 50000', 'Owner', '1/1/2015', null],
+      ['B-101', '2BHK', 'Arjun Das', '98200 50001', 'Tenant', '1/4/2026', '31/3/2027'],
+      ['B-102', '2BHK', 'Usha Nair', '98200 50002', 'Owner', '1/1/2015', null],
+      ['B-102', '2BHK', 'Zoya Khan', '98200 50003', 'Tenant', '1/6/2026', '30/4/2027'],
+    ]);
+    const { refused, asked, writes } = brought([sheet], { existing: nobody });
+    expect([refused, asked]).toEqual([[], []]);
+    expect(writes.tenancies.map(({ since, lastDay }) => [since, lastDay])).toEqual([
+      ['2026-04-01', '2027-03-31'],
+      ['2026-06-01', '2027-04-30'],
+    ]);
+  });
+
   test('that are the owner by name are said to be, where the row says since when they rent', () => {
     const own = beside(['B-101', 'Meera Rao', '9820050000', 'Meera Rao', '9820050000', '1/4/2026', 25_000, null]);
     expect(brought([own], { existing: nobody, decisions }).refused).toEqual(['2 3 tenant_is_owner']);
