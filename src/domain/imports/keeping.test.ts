@@ -505,6 +505,28 @@ const withPhones = (...people: [flat: string, name: string, mobile: string, emai
 ];
 const people = ({ asked }: ReturnType<typeof brought>) => asked.filter(({ kind }) => kind === 'person');
 
+test('a wing that is too long is one question for all rows below it that leave it blank', () => {
+  const rows: Cell[][] = [
+    ...[
+      ['Bldg', 'Flat', 'Owner', 'Type', 'Since'],
+      ['Jasmine', 101, 'Anand Rao', '2BHK', '1/1/2020'],
+    ],
+    ...[
+      [null, 102, 'Bina Shah', '2BHK', '1/1/2020'],
+      ['"', 103, 'Gita Nair', '2BHK', '1/1/2020'],
+    ],
+    ...[
+      ['R', 101, 'Hari Pai', '2BHK', '1/1/2020'],
+      [null, 102, 'Esha Nair', '2BHK', '1/1/2020'],
+    ],
+  ];
+  const { asked, mends } = brought([sheetOf(rows)]);
+  expect(asked).toMatchObject([{ kind: 'value', field: 'wing', text: 'Jasmine', count: 3 }]);
+  expect(mends.total).toBe(0);
+  const equal = [{ field: 'wing', text: 'Jasmine', meant: 'J' }] as const;
+  expect(brought([sheetOf(rows)], { choices: { equal: [...equal] } }).refused).toEqual([]);
+});
+
 test('several rows with one phone are one question, however it is written, and one answer for all of them', () => {
   const sheets = withPhones(
     ['A-201', 'Ramesh Shah', '98200 55555'],

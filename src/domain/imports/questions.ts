@@ -8,6 +8,7 @@ import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { rowKey } from '#domain/imports/people.ts';
 import type { Planner, RefusedRow } from '#domain/imports/plan.ts';
+import { isDitto } from '#domain/imports/readings.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
 import { readPhone } from '#domain/phone.ts';
@@ -124,7 +125,8 @@ export function questionsOf(
   const questions = new Map<string, Question>();
   for (const { sheet, row, problems } of refused)
     for (const { column, field, reason: own } of problems) {
-      const { text, index } = standsAt(rows, { sheet, row }, column);
+      const { text: stands, index } = standsAt(rows, { sheet, row }, column);
+      const text = wingAbove(stands, own) ?? stands;
       const reason = own.code === 'import_flat_unknown' && areListed.has(sheet) ? allUnknown(own) : own;
       const isOther = isOfAnotherShape(text);
       const isCalled = calledParts(text) !== null;
@@ -150,7 +152,8 @@ export function mendsOf(refused: RefusedRow[], sheets: Sheet[]): { items: Mend[]
   const rows = rowsIn(sheets);
   const all = refused.flatMap(({ sheet, row, problems }) =>
     problems.flatMap(({ column, field, reason }): Mend[] => {
-      const { text, index } = standsAt(rows, { sheet, row }, column);
+      const { text: stands, index } = standsAt(rows, { sheet, row }, column);
+      const text = wingAbove(stands, reason) ?? stands;
       const isAsked = questionFor(sheet, { text, field, reason }) !== null;
       if (isAsked || reason.code === 'import_waits_for_row') return [];
       return [{ sheet, row, column, index, field, text: text.slice(0, longestText), reason }];
@@ -174,6 +177,11 @@ function rowsIn(sheets: Sheet[]): Rows {
 function standsAt(rows: Rows, { sheet, row }: RowOf, column: number | null): { text: string; index: number } {
   const { cells = [], index = 0 } = rows.get(`${sheet}!${row}`) ?? {};
   return { text: column === null ? '' : textOf(cells[column]).trim(), index };
+}
+
+/** The wing that can't be told of a row with a blank cell, or a sign for the one above: it is asked with the row that has it. */
+function wingAbove(stands: string, reason: Message): string | null {
+  return reason.code === 'import_wing' && (stands === '' || isDitto(stands)) ? reason.params.text : null;
 }
 
 const fewest = 3;
