@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 
 /** What the provider says of somebody, and what a test has it do wrong. */
@@ -19,6 +21,8 @@ export class Provider {
   answering: Answering = { claims: {}, signing: 'own key', userInfo: null };
   /** It answers, but with an error in place of its metadata. */
   isOutOfOrder = false;
+  /** The path at which it answers with blanks that never end, and how many of them were taken from it. */
+  endless = { at: '', bytes: 0 };
   /** How often it was asked for its metadata. */
   timesAsked = 0;
   /** Codes as they were given out; each is good once. */
@@ -58,6 +62,7 @@ export class Provider {
     const { pathname } = new URL(request.url ?? '/', this.issuer);
     const send = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (pathname === this.endless.at) return this.#sendWithoutEnd(response);
     if (pathname === '/.well-known/openid-configuration') {
       this.timesAsked += 1;
       return void (this.isOutOfOrder ? send(503, {}) : send(200, this.#metadata()));
@@ -73,6 +78,19 @@ export class Provider {
       expires_in: 60,
       id_token: await this.#token(asked),
     });
+  }
+
+  #sendWithoutEnd(response: ServerResponse): void {
+    const { endless } = this;
+    async function* blanks() {
+      for (;;) {
+        await setImmediate();
+        endless.bytes += 64 * 1024;
+        yield Buffer.alloc(64 * 1024, ' ');
+      }
+    }
+    response.writeHead(200, { 'content-type': 'application/json' });
+    pipeline(blanks, response).catch(() => {});
   }
 
   #metadata(): object {

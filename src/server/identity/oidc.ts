@@ -25,6 +25,8 @@ export class OidcRefused extends Error {
 }
 
 const timeoutSeconds = 8;
+/** More than any provider says of itself, its keys or a person. */
+const mostBytes = 1024 * 1024;
 /** How long the provider's description of itself (its metadata) is kept, in milliseconds. */
 const knownForMs = 60 * 60 * 1000;
 /** How long a provider that did not answer is not asked again, in milliseconds. */
@@ -93,10 +95,28 @@ async function discover({
   const execute = [client.enableNonRepudiationChecks];
   if (isLoopback(url.hostname)) execute.push(client.allowInsecureRequests);
   try {
-    return await client.discovery(url, clientId, clientSecret, undefined, { timeout: timeoutSeconds, execute });
+    return await client.discovery(url, clientId, clientSecret, undefined, {
+      timeout: timeoutSeconds,
+      execute,
+      [client.customFetch]: fetchBounded,
+    });
   } catch (error) {
     throw new OidcRefused('oidc_unreachable', error);
   }
+}
+
+/** Asks as `fetch` does, but for so much: what a provider sends without an end would fill the server's memory. */
+async function fetchBounded(url: string, options: client.CustomFetchOptions): Promise<Response> {
+  const response = await fetch(url, options as RequestInit);
+  let bytes = 0;
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) controller.error(new Error(`The answer of ${new URL(url).host} is too long`));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(bound) ?? null, response);
 }
 
 type Claims = Record<string, unknown>;

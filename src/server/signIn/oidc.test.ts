@@ -192,6 +192,30 @@ describe('signing in by another service', () => {
       expect(await browser.goTo('/api/auth/oidc/start')).toBe('/login?problem=oidc_unreachable');
   });
 
+  test.each([
+    ['what it is', '/.well-known/openid-configuration', 'oidc_unreachable'],
+    ['who somebody is', '/token', 'oidc_refused'],
+    ['what its keys are', '/jwks', 'oidc_refused'],
+  ])('takes no more than a megabyte of a provider that never ends to say %s', async (_, at, problem) => {
+    const endless = new Provider();
+    await endless.open();
+    try {
+      endless.endless.at = at;
+      society = await aSociety({ oidc: endless.settings });
+      const browser = aBrowser();
+      let place = await browser.goTo('/api/auth/oidc/start');
+      if (place.startsWith(endless.issuer)) {
+        const { pathname, search } = endless.agree(place);
+        place = await browser.goTo(pathname + search);
+      }
+      expect(place).toBe(`/login?problem=${problem}`);
+      // What was on its way when it was broken off comes on top.
+      expect(endless.endless.bytes).toBeLessThan(16 * 1024 * 1024);
+    } finally {
+      await endless.close();
+    }
+  });
+
   test('asks the provider once what it is, however many begin at once, and one that is out of order every ten seconds', async () => {
     const outOfOrder = new Provider();
     await outOfOrder.open();
