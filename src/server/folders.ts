@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, lchownSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '#server/config.ts';
 
@@ -29,4 +29,20 @@ export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
+  leaveToOwner(path);
+}
+
+/**
+ * Gives what root has made to the owner of its folder, as SQLite does with its companion files: a server that runs under
+ * that account must be able to use it.
+ */
+export function leaveToOwner(path: string, folder = dirname(path)): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  if (uid === 0) return;
+  try {
+    lchownSync(path, uid, gid);
+  } catch {
+    // Where files have no owners of their own it stays as the system made it.
+  }
 }

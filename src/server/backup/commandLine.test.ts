@@ -1,6 +1,6 @@
 // @module-tag whole
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
 import { cookieOf } from '../../../tests/support/senders.ts';
@@ -54,3 +54,26 @@ test('without a passphrase it says what has to be kept besides, and a mistake in
   expect(await run(['backup', '--pass'], place)).toMatchObject({ code: 1, err: expect.stringMatching(/^[^\n]+\n$/) });
   expect(await run(['restore'], place)).toMatchObject({ code: 1, err: 'Name the backup: npm run restore -- FILE\n' });
 });
+
+if (process.getuid?.() === 0)
+  test('what root makes in the data folder of another account is that account’s, whose server has to read and add to it', async () => {
+    const account = 1000;
+    const ownersIn = (folder: string) =>
+      readdirSync(folder, { recursive: true }).map((name) => statSync(join(folder, String(name))).uid);
+    const place = await anEmptyPlace();
+    await signUpAdmin(await startServer(place, { BACKUP: 'off' }));
+    chownSync(place.dataDir, account, account);
+    const copies = join((await anEmptyPlace()).dataDir, 'copies');
+    chownSync(dirname(copies), account, account);
+    const made = { AANGAN_BACKUP_PASSPHRASE: 'open the gate', BACKUP_COPY_DIR: copies };
+    expect(await run(['backup'], place, made)).toMatchObject({ code: 0, err: '' });
+    const backups = join(place.dataDir, 'backups');
+    expect([statSync(backups).uid, ...ownersIn(backups)]).toEqual([account, account]);
+    expect(ownersIn(dirname(copies))).toEqual([account, account]);
+
+    const other = await anEmptyPlace();
+    chownSync(other.dataDir, account, account);
+    const [name = ''] = readdirSync(backups);
+    expect(await run(['restore', join(backups, name)], other, made)).toMatchObject({ code: 0, err: '' });
+    expect(new Set(ownersIn(other.dataDir))).toEqual(new Set([account]));
+  });

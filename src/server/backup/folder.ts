@@ -4,7 +4,7 @@ import type { Backup } from '#domain/backup.ts';
 import { dayIn } from '#domain/day.ts';
 import { readHeader, readWholeHeader } from '#server/backup/readFile.ts';
 import { draftOf, syncFolder } from '#server/backup/writeFile.ts';
-import { makeFolder } from '#server/folders.ts';
+import { leaveToOwner, makeFolder } from '#server/folders.ts';
 
 /**
  * The names of our backups: a file with another name is never listed, handed out or removed. Names of earlier versions
@@ -124,6 +124,7 @@ export async function copyInto(folder: string, file: string, name: string): Prom
     await copyFile(file, draft);
     await syncDraft(draft);
     await readWholeHeader(draft);
+    leaveToOwner(draft);
     await rename(draft, target);
     await syncFolder(folder);
   } catch (error) {

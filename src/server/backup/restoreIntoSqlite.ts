@@ -18,7 +18,7 @@ import { migrate, migrateWithin } from '#server/database/migrate.ts';
 import { openSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { prepareDataDir } from '#server/folders.ts';
+import { leaveToOwner, prepareDataDir } from '#server/folders.ts';
 import { keepSecret } from '#server/identity/secret.ts';
 
 /** Makes the database beside its place and moves it there when it is whole. Throws BackupRefused, StartError. */
@@ -36,6 +36,7 @@ export async function restoreIntoSqlite(restoration: Restoration, dataDir: strin
     const file = join(folder.path, 'aangan.db');
     const finished = await build(file, restoration);
     if (restoration.secret !== null) keepSecret(dataDir, restoration.secret);
+    leaveToOwner(file, dataDir);
     renameSync(file, target);
     await syncFolder(dataDir);
     return finished;

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type BackupEntry, chunkBytes, type Header, lineOf } from '#server/backup/format.ts';
 import { type ChunkSeal, createChunkSeal, keyOf, withoutSeal } from '#server/backup/sealing.ts';
+import { leaveToOwner } from '#server/folders.ts';
 
 type Contents = { header: Header; entries: AsyncIterable<BackupEntry>; passphrase: string | null };
 
@@ -46,6 +47,7 @@ export async function writeDraft(file: string, { header, entries, passphrase }: 
 }
 
 export async function putInPlace(file: string): Promise<void> {
+  leaveToOwner(draftOf(file));
   await rename(draftOf(file), file);
   await syncFolder(dirname(file));
 }

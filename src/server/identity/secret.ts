@@ -3,7 +3,7 @@ import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { type Config, StartError } from '#server/config.ts';
 import type { Db } from '#server/database/tables.ts';
-import { prepareDataDir } from '#server/folders.ts';
+import { leaveToOwner, prepareDataDir } from '#server/folders.ts';
 import { createSeal, fingerprintOf, type Seal } from '#server/seal.ts';
 
 /** The secret of the settings, or the one kept in the data folder; null when there is none yet. Throws StartError. */
@@ -33,6 +33,7 @@ export function keepSecret(dataDir: string, secret: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    leaveToOwner(draft);
     try {
       linkSync(draft, file);
     } catch (error) {
