@@ -143,3 +143,17 @@ test('it runs as a person of no rights, keeps its data in a volume, and is stopp
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
   for (const name of ['data', '.env', '.git', 'node_modules']) expect(ignored).toContain(name);
 });
+
+test('the compose file hands on each setting that is not the image’s own or another file’s, and asks for daily backups of its PostgreSQL', () => {
+  const [, table = ''] =
+    /^## Settings\n[^|]*((?:\|.*\n)+)/m.exec(readFileSync(join(root, 'docs/operate.md'), 'utf8')) ?? [];
+  const names = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.match(/\b[A-Z][A-Z_]+\b/g) ?? []);
+  expect(names).toContain('OIDC_CLIENT_SECRET');
+  const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8');
+  const [, server = ''] = /^ {2}aangan:\n((?: {3,}.*\n)+)/m.exec(compose) ?? [];
+  const handedOn = [...server.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  // A folder and a second role have to be made first, in a compose file of one's own.
+  const others = ['PORT', 'HOST', 'DATA_DIR', 'AANGAN_DEMO', 'BACKUP_COPY_DIR', 'MIGRATE_DATABASE_URL'];
+  expect(names.filter((name) => !handedOn.includes(name)).sort()).toEqual(others.sort());
+  expect(server).toMatch(/^ {6}BACKUP: \$\{BACKUP:-daily\}$/m);
+});
