@@ -166,9 +166,10 @@ function hasMfa(amr: unknown, acr: unknown): boolean {
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && strongClasses.has(acr));
 }
 
-/** Whether the provider did not answer, or not in time: that is no fault of the person's. */
+/** Whether the provider did not answer, not in time, or with a failure of its own: that is no fault of the person's. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return true;
   const cause = error instanceof client.ClientError ? error.cause : error;
+  if (cause instanceof Response) return cause.status >= 500;
   return cause instanceof TypeError && cause.message === 'fetch failed';
 }

@@ -192,6 +192,22 @@ describe('signing in by another service', () => {
       expect(await browser.goTo('/api/auth/oidc/start')).toBe('/login?problem=oidc_unreachable');
   });
 
+  test('says the same of one that is out of order when people come back from it, and counts it against nobody', async () => {
+    const cutOff = new Provider();
+    await cutOff.open();
+    try {
+      cutOff.isCutOff = true;
+      society = await aSociety({ oidc: cutOff.settings });
+      const browser = aBrowser();
+      for (let time = 0; time < 6; time++) {
+        const { pathname, search } = cutOff.agree(await browser.goTo('/api/auth/oidc/start'));
+        expect(await browser.goTo(pathname + search)).toBe('/login?problem=oidc_unreachable');
+      }
+    } finally {
+      await cutOff.close();
+    }
+  });
+
   test.each([
     ['what it is', '/.well-known/openid-configuration', 'oidc_unreachable'],
     ['who somebody is', '/token', 'oidc_refused'],
