@@ -72,15 +72,29 @@ function passSignalsTo(child) {
 }
 
 /**
- * Runs a tool's main function; its result is the exit code, and a Failure ends it with its sentence alone.
+ * Runs a tool's main function; its result is the exit code. A Failure, and a folder that can't be written, end it with one
+ * sentence alone.
  * @param {() => Promise<number>} main
  */
 export async function runTool(main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    console.error(error.message);
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    console.error(sentence);
     process.exitCode = 1;
   }
+}
+
+/**
+ * What the person at the keyboard can do about it; null where it is no matter of theirs.
+ * @param {unknown} error
+ */
+function sentenceOf(error) {
+  if (error instanceof Failure) return error.message;
+  const { code = '', path } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.';
+  if (path === undefined || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
+  return `${path} can't be written, and Aangan has to be built or installed first. Do that under the account that its folder belongs to: node tools/build.js`;
 }

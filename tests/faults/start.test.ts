@@ -1,8 +1,10 @@
 // @module-tag whole
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
 import { aUsedFolder, here, refused, usesFolder } from '../support/refused.ts';
 
 usesFolder();
@@ -85,4 +87,15 @@ describe('a place that will not do:', () => {
     mkdirSync(join(here.dataDir, 'aangan.db'), { recursive: true });
     await refused(/^The database file \S+ can't be opened for writing\./);
   });
+});
+
+test('a program that has to be built in a folder of another account says under which one', () => {
+  const run = pathToFileURL(join(import.meta.dirname, '../../tools/run.js')).href;
+  const refusedByTheSystem = `Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/opt/aangan/dist/server.stamp' })`;
+  const program = `import { runTool } from '${run}'; await runTool(() => Promise.reject(${refusedByTheSystem}));`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    "/opt/aangan/dist/server.stamp can't be written, and Aangan has to be built or installed first. Do that under the account that its folder belongs to: node tools/build.js\n",
+  ]);
 });
