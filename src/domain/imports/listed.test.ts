@@ -11,13 +11,13 @@ test('of values in a line each is seen to be one, whatever commas stand in it', 
 
 test('a sentence sets a name or a text with a comma apart from its own words', () => {
   expect(say(message('import_owner_unknown', { name: 'Kumar, Asha' }))).toBe(
-    '“Kumar, Asha” is neither in the file nor on record.',
+    '“Kumar, Asha” is neither in the file nor on record. Write the name as it is there, or empty the cell.',
   );
   expect(say(message('import_two_owners', { flatNumber: 'A-101', name: 'Shah, Meena', row: 4 }))).toBe(
     "A-101 is “Shah, Meena”'s in row 4 already. Say once what becomes of second owners.",
   );
   expect(say(message('import_owner_unknown', { name: 'Asha Kumar' }))).toBe(
-    'Asha Kumar is neither in the file nor on record.',
+    'Asha Kumar is neither in the file nor on record. Write the name as it is there, or empty the cell.',
   );
 });
 

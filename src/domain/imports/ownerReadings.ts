@@ -75,8 +75,12 @@ export function isMobile(text: string): boolean {
 
 const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/iu;
 
+/** "Same", "same as mobile": there is no other number. */
+const asFirst = /^same(?: (?:as|no|number)\b.*)?\.?$/iu;
+
 /** Reads a second phone, which may be of any kind: in stored form where it reads as a phone, else as it stands. */
 export function readOtherPhone(text: string, cell: Cell): Reading<string> {
+  if (asFirst.test(text)) return { is: 'empty', rule: 'nothing' };
   if (lostDigits.test(text)) return toAsk(message('import_digits_lost', { text }));
   const kept = parsePhone(text) ?? text;
   return value(kept, kept === textOf(cell) ? null : kept === text ? 'spaces' : 'phone');

@@ -5,7 +5,7 @@ import type { Cell } from '#domain/imports/cells.ts';
 import { flatParts, readNumber, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import { isOfOthers, type Layout } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
-import { isOfTenants, namesIn, phonesIn, readPhone } from '#domain/imports/ownerReadings.ts';
+import { isOfTenants, namesIn, phonesIn, readOtherPhone, readPhone } from '#domain/imports/ownerReadings.ts';
 import {
   asWritten,
   type Reading,
@@ -36,6 +36,13 @@ test('a flat number is read from the ways in which societies write it, with the 
   expect(number('101')).toBe('import_wing_missing');
   expect(number('A-1204')).toBe('import_flat_number');
   expect(number('Shop')).toBe('import_flat_number');
+});
+
+test('a second number that is said to be the same as the first is none, and any other text is kept', () => {
+  for (const text of ['Same', 'same as mobile', 'Same no.'])
+    expect([text, read(text, readOtherPhone)]).toEqual([text, null]);
+  for (const text of ['0832-2765432', 'Samel shop 2221'])
+    expect([text, read(text, readOtherPhone)]).not.toEqual([text, null]);
 });
 
 test('a society of any numbers keeps towers, long numbers and plain ones', () => {
