@@ -36,7 +36,9 @@ function flats() {
 test('whichever is killed, nothing acknowledged is lost, and every screen goes on elsewhere and misses nothing', async () => {
   const servers = await Promise.all([startServer(place), startServer(place), startServer(place)]);
   const cookie = await signUpAdmin(servers[0] as Running);
-  const screens = [0, 1, 2].map((first) => aScreen([...servers.slice(first), ...servers.slice(0, first)], cookie));
+  const screens = await Promise.all(
+    [0, 1, 2].map((first) => aScreen([...servers.slice(first), ...servers.slice(0, first)], cookie)),
+  );
   const next = flats();
   const acknowledged = new Set<string>();
   const ended = new AbortController();

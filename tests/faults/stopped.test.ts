@@ -58,7 +58,7 @@ test('whenever PostgreSQL is stopped and started again, what was acknowledged is
   const first = await startServer(place, env);
   const servers = [first, await startServer(place, env)];
   const cookie = await signUpAdmin(first);
-  const screens = servers.map((server) => aScreen([server], cookie));
+  const screens = await Promise.all(servers.map((server) => aScreen([server], cookie)));
   // Not who brings spreadsheets: those servers are not killed, and what one of them writes by itself has no answer to wait for.
   const clerks = anOfficeOfClerks().filter(({ isPutOff }) => !isPutOff);
   for (let round = 0; round < times(2, 30); round++) {

@@ -1,15 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Running } from './server.ts';
+import { ask, type Running } from './server.ts';
 import { type OpenStream, reading } from './stream.ts';
 
 export async function follow(server: Running, cookie: string, after: number): Promise<OpenStream> {
   return reading(await fetch(`${server.url}/api/changes/stream?after=${after}`, { headers: { cookie } }));
 }
 
-/** A screen: it follows one server, and where that ends goes on at the next one, from the last number it has heard of. */
-export function aScreen(servers: Running[], cookie: string) {
+/**
+ * A screen: it follows one server from the number on that the session's answer tells, and where that server ends goes on
+ * at the next one, from the last number it has heard of.
+ */
+export async function aScreen(servers: Running[], cookie: string) {
   const heard = new Set<string>();
-  let after = 0;
+  const me = await ask(servers[0] as Running, 'GET', '/api/me', undefined, cookie);
+  let after = Number(me.body['seq']);
   let isOver = false;
   let stream: OpenStream | null = null;
   const done = (async () => {
