@@ -102,10 +102,12 @@ export const imports = {
   import_too_many_before: ({ flatNumber, max }: Numbered & { max: number }) =>
     `More than ${max} owners of before for ${flatNumber}. Is this the right flat?`,
   import_waits_for_row: ({ row }: Rowed) => `This waits for row ${row}, which can't be taken yet.`,
-  import_flat_unknown: ({ flatNumber }: Numbered) => `${flatNumber} is neither in the file nor on record. Put its number right, or bring the flat first.`,
+  import_flat_unknown: ({ flatNumber }: Numbered) =>
+    `${flatNumber} is neither in the file nor on record. Put its number right, or bring the flat first.`,
   import_flats_unknown: ({ flatNumber }: Numbered) =>
     `${flatNumber} and most other flats of this list are neither in the file nor on record. Bring the list of the flats first, or add them from here.`,
-  import_owner_unknown: ({ name }: Named) => `${named(name)} is neither in the file nor on record. Write the name as it is there, or empty the cell.`,
+  import_owner_unknown: ({ name }: Named) =>
+    `${named(name)} is neither in the file nor on record. Write the name as it is there, or empty the cell.`,
   import_owner_ambiguous: ({ name }: Named) =>
     `There are several called ${named(name)}. Add the flat, or leave this row out.`,
   import_vehicle_owner_missing: () =>
