@@ -73,27 +73,28 @@ async function follow(
   try {
     const newest = await feed.latest();
     let seq = after ?? newest;
-    let isFirst = true;
     // A change between the check of the request and the subscription is in no announcement that follows.
     if (!(await isStill(context, currentUser))) {
       await stream.writeSSE({ event: 'end', data: '{}' });
       return;
     }
     await stream.writeSSE({ event: 'hello', data: JSON.stringify({ seq }) });
+    if (after !== null && (await hasChangedSince(context, currentUser.userId, after))) {
+      await startOver(stream, newest);
+      seq = newest;
+    }
     while (!stream.aborted && !feed.isClosed) {
       const heartbeatDue = bell.take();
       const missed = await feed.missedSince(seq);
       const news = 'announcements' in missed ? missed.announcements : null;
-      const isOfMe = news === null || news.some(({ entityId }) => entityId === currentUser.userId);
-      const concernsMe = isOfMe || news.some(({ topic }) => topic === 'society');
+      const concernsMe =
+        news === null || news.some(({ topic, entityId }) => topic === 'society' || entityId === currentUser.userId);
       if ((heartbeatDue || concernsMe) && !(await isStill(context, currentUser))) {
         await stream.writeSSE({ event: 'end', data: '{}' });
         return;
       }
-      // What happened to the account before the stream was opened its screen can't know, the role least of all.
-      if (news === null || (isFirst && isOfMe)) await startOver(stream, missed.upTo);
+      if (news === null) await startOver(stream, missed.upTo);
       else await tell(stream, currentUser.role, news);
-      isFirst = false;
       seq = missed.upTo;
       if (heartbeatDue) await stream.writeSSE({ event: 'heartbeat', data: JSON.stringify({ seq }) });
       await bell.rung();
@@ -112,6 +113,15 @@ async function isStill(context: Kernel, currentUser: CurrentUser): Promise<boole
   const now = await context.guard.whoHas(currentUser.token);
   const shown = ['role', 'adminRequest', 'entryRequest', 'mustSetUpSecondFactor'] as const;
   return now !== null && shown.every((fact) => now[fact] === currentUser[fact]);
+}
+
+/**
+ * Whether the log has a change of the account behind this number: its screen may be that of another role. The log itself is
+ * asked, as this server may not have heard yet of what another one wrote.
+ */
+async function hasChangedSince({ db }: Kernel, userId: string, seq: number): Promise<boolean> {
+  const lines = db.selectFrom('changes').select('seq').where('topic', '=', 'users').where('entityId', '=', userId);
+  return (await lines.where('seq', '>', seq).limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function startOver(stream: SSEStreamingApi, seq: number): Promise<void> {
