@@ -102,9 +102,9 @@ function withWing(column: Column, { wing, rows }: Layout, all: Column[]): Column
   });
   const names = [...new Set(told.map(({ own }) => own))];
   const begun = told.filter(({ own }, at) => own !== told[at - 1]?.own).length;
+  if (names.length < 2 || begun !== names.length) return column;
   const areWings = names.every((own) => /^\p{L}|^\d{1,2}$/u.test(own) && readWing(own).is === 'value');
-  const areBare = told.every(({ flat }) => flatParts(flat)?.wing === '' && /\d{3}/.test(flat));
-  if (names.length < 2 || begun !== names.length || !areWings || !areBare) return column;
+  if (!areWings || !told.every(({ flat }) => flatParts(flat)?.wing === '' && /\d{3}/.test(flat))) return column;
   const wingsOf = [...Map.groupBy(told, ({ flat }) => flat).values()].map(
     (some) => new Set(some.map(({ own }) => own)),
   );

@@ -16,7 +16,6 @@ import { type LaidRow, rowText } from '#domain/imports/layout.ts';
 import { listed } from '#domain/imports/listed.ts';
 import { areOneName } from '#domain/imports/looseNameKey.ts';
 import { columnOf } from '#domain/imports/match.ts';
-import { readRole } from '#domain/imports/ownerReadings.ts';
 import { asTenancy } from '#domain/imports/proposals.ts';
 import { asWritten, readText, saysNothing } from '#domain/imports/readings.ts';
 import { type Beside, RowCells } from '#domain/imports/rowCells.ts';
@@ -37,7 +36,7 @@ const ownFacts = importFields.owners.filter((field) => !readApart.includes(field
 /** Reads one row of data: a flat, its people and their vehicles, and what has to be asked about them. */
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const plain = new RowCells(sheet, row, reader, notes);
-  const role = plain.one('role', readRole)?.value ?? plain.roleBehindName() ?? row.role;
+  const role = plain.role();
   if (role === 'Relative') {
     notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'relative', rowText(row.cells, ' · '));
     return [];
@@ -143,7 +142,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
 /** The row as it would have to stand in a list by itself, with the floor of a line above it (`RowCells.byItself`). */
 export function toldByItself(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes) {
   const plain = new RowCells(sheet, row, reader, notes);
-  const role = plain.one('role', readRole)?.value ?? plain.roleBehindName() ?? row.role;
+  const role = plain.role();
   // Without rows of tenants nothing tells that an owner's row has the owner in the columns of tenants.
   const isOwner = role === 'Owner' && sheet.columns.some(({ match }) => match?.field === 'tenantName');
   const columns = isOwner ? asOwners(sheet, row) : sheet.columns;

@@ -69,6 +69,7 @@ import {
   readOwnerStatus,
   readPhone,
   readPlace,
+  readRole,
   readShareOf,
   readTenant,
   roleBehind,
@@ -892,8 +893,13 @@ export class RowCells {
     return (this.#row.goesOn ?? []).map(asWritten).join(' ');
   }
 
+  /** Whose row it is, by its column, by a word behind the name, or by the line above that begins a list; none where nothing tells. */
+  role(): 'Owner' | 'Tenant' | 'Relative' | undefined {
+    return this.one('role', readRole)?.value ?? this.#roleBehindName() ?? this.#row.role;
+  }
+
   /** The role that stands behind the name, where no column tells it. */
-  roleBehindName(): 'Owner' | 'Tenant' | undefined {
+  #roleBehindName(): 'Owner' | 'Tenant' | undefined {
     const found = this.columnOf('role') === null && this.columnOf('tenantName') === null ? this.#cell('name') : null;
     const text = typeof found?.cell === 'string' ? asWritten(found.cell) : '';
     const { meaning = '' } = (found?.rule === 'sign' && this.#withoutSign(found.original, 'name')) || {};
@@ -984,7 +990,7 @@ export class RowCells {
     }
     const bare = own.rule === 'sign' && typeof cell === 'string' ? withoutSign(cell, this.#sheet.layout.notes) : null;
     if (!bare) return cell;
-    const isTenants = field === 'name' && nth === 1 && this.roleBehindName() === 'Tenant';
+    const isTenants = field === 'name' && nth === 1 && this.#roleBehindName() === 'Tenant';
     return isTenants ? `${bare.text} (Tenant)` : bare.text;
   }
 

@@ -23,6 +23,12 @@ export async function numberedToday<Row extends OfFlat>(
   );
 }
 
+/** The number that the flat of a row has today, whether the row is over or not; that of the row where the flat is gone. */
+export async function numberToday(db: Db | Trx, row: OfFlat): Promise<string> {
+  const [{ flatNumber } = row] = await numberedToday(db, [row], () => false);
+  return flatNumber;
+}
+
 /** Whether an ownership is over, which no ownership is before its last day has come. */
 export function isOwnershipOver({ until }: { until: string | null }): boolean {
   return until !== null;

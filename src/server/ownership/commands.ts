@@ -8,7 +8,7 @@ import type { Draft, ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import { numberedToday } from '#server/dated/flatNumbers.ts';
+import { numberToday } from '#server/dated/flatNumbers.ts';
 import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
 import {
   holdingOf,
@@ -324,8 +324,8 @@ export async function requireNoTenant(
   const rents = await rentedBy(db, { flatId, people: [ownerId], otherThan }, days);
   if (!rents) return;
   const { name, since, lastDay: until } = rents;
-  const [flat = { flatNumber }] = await numberedToday(db, [{ flatId, flatNumber }], () => false);
-  throw refused(field, message('owner_rents_it', { flatNumber: flat.flatNumber, name, since, until }));
+  const today = await numberToday(db, { flatId, flatNumber });
+  throw refused(field, message('owner_rents_it', { flatNumber: today, name, since, until }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Days, endingWith } from '#domain/dated.ts';
 import { type Messages, message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
-import { isOwnershipOver, numberedToday } from '#server/dated/flatNumbers.ts';
+import { isOwnershipOver, numberedToday, numberToday } from '#server/dated/flatNumbers.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { belonging, changeOwnership, type DayField, refused, requireNoTenant } from '#server/ownership/commands.ts';
 import { type MovedTenancy, movedTenancies } from '#server/ownership/movedTenancies.ts';
@@ -69,7 +69,7 @@ export async function planDays(
   refuseIfAny(errors);
 
   const { rows, handOvers: all } = await flatOver(tx.db, before);
-  const [{ flatNumber } = before] = await numberedToday(tx.db, [before], () => false);
+  const flatNumber = await numberToday(tx.db, before);
   const flat: Moving = { rows: new Map(rows.map((row) => [row.id, row])), handOvers: all, at: new Map(), flatNumber };
   moveDay(flat, { id: before.id, end: 'since', to: since, at: field });
   if (until !== null) moveDay(flat, { id: before.id, end: 'until', to: until, at: 'until' });

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts';
 import type { CorrectedDays } from '#domain/sentences/activities.ts';
 import type { TransferResult } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { numberedToday } from '#server/dated/flatNumbers.ts';
+import { numberToday } from '#server/dated/flatNumbers.ts';
 import { type MovedDays, type MovedHandOver, moveDays, planDays } from '#server/ownership/correction.ts';
 import type { MovedTenancy } from '#server/ownership/movedTenancies.ts';
 import { moveLeaving } from '#server/tenancies/bringing.ts';
@@ -58,7 +58,7 @@ export async function correctOwnership(
   for (const one of handOvers) await moveDeath(tx, one.restore as Restore, one);
   const { before } = own;
   // Its flat has the number of today: the entry is one of today, also of an ownership that is over.
-  const [{ flatNumber } = before] = await numberedToday(tx.db, [before], () => false);
+  const flatNumber = await numberToday(tx.db, before);
   const { since, until } = daysOf(own);
   tx.describe('correction', { days: { ...changed('since', since), ...changed('until', until) } });
   return append(tx, {

@@ -30,7 +30,11 @@ export async function atVersion<R extends Versioned>(
     .where('entityId', '=', row.id)
     .orderBy('seq')
     .execute();
-  return lines.map(({ after }) => JSON.parse(after ?? '{}') as R).find((one) => one.version === version) ?? null;
+  for (const { after } of lines) {
+    const one = JSON.parse(after ?? '{}') as R;
+    if (one.version === version) return one;
+  }
+  return null;
 }
 
 /** Whether a record says the same in two versions: what was done to it between them and taken back does not count. */
