@@ -170,6 +170,24 @@ describe('the three steps', () => {
     await screen.findByRole('group', { name: 'Which type is "Duplex"?' });
   });
 
+  test('an answer that was typed and not sent is sent by Check, as its button would', async () => {
+    const { society, admin } = await anOffice();
+    const cars = [
+      ['Vehicle No', 'Flat No', 'Colour'],
+      ['MH12AB1234', 'A-101', 'Red'],
+    ];
+    await addFlat(admin, 'A-101');
+    const { id } = await paste(admin, cars);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Company, and model' }), {
+      target: { value: 'Maruti' },
+    });
+    await press('Check');
+    const decided = async () => (await admin.send<Import>('GET', `/api/imports/${id}`)).body.choices.decisions;
+    await expect.poll(decided).toMatchObject({ missingCompanyModel: 'Maruti' });
+    await button(/Add 1 vehicle/);
+  });
+
   test('where no sheet is brought the panel says so and what to do, and one press brings one', async () => {
     const { society, admin } = await anOffice();
     const rows = [

@@ -34,8 +34,10 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
   const apply = useApply(plan.id);
   const heading = useStepHeading(step);
   const at = steps.indexOf(step);
-  const goTo = (next: Step | undefined) =>
-    next && void navigate({ search: { draft: plan.id, step: next }, resetScroll: true });
+  const goTo = (next: Step | undefined) => {
+    sendTypedAnswers();
+    if (next) void navigate({ search: { draft: plan.id, step: next }, resetScroll: true });
+  };
   const { mutate } = choose;
   const edit = useCallback((one: Edit, at?: RowOf) => mutate({ edit: one, at }), [mutate]);
   const isWorking = choose.isPending || (plan.isBehind === true && failure === null);
@@ -85,6 +87,11 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
       </div>
     </>
   );
+}
+
+/** Sends the answers that were typed in the panel and not sent, as their own buttons would: no typing is lost by going on. */
+function sendTypedAnswers() {
+  for (const send of document.querySelectorAll<HTMLElement>('[data-answer] form [type=submit]:enabled')) send.click();
 }
 
 /** The plan in one line, announced by screen readers when it changes. */
