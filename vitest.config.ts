@@ -83,8 +83,8 @@ const onSqliteAlone = ['src/server/database/{checkpoints,sqliteDriver}.test.ts']
  * The first ring runs these on PostgreSQL, too; the second ring runs all others there.
  */
 const engineTests = [
-  'src/server/changes/{chain,ready,readers,servers,stage,write}.test.ts',
-  'src/server/database/**/!(schemas).test.ts',
+  'src/server/changes/{ready,readers,servers,write}.test.ts',
+  'src/server/database/**/!(plans|schemas).test.ts',
   'src/server/liveUpdates/stream.test.ts',
   'src/server/{owners/lists,jobs}.test.ts',
   'tests/faults/servers.test.ts',

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/browser.ts';
 import { Screen } from './pages/Screen.ts';
 
-test('a changed phone stands in the log in a sentence, is found, and is undone from there', async ({
+test('a changed phone stands in the log in a sentence, is found, and is undone from there', { tag: '@whole' }, async ({
   page,
   society,
 }) => {

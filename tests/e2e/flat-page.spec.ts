@@ -5,10 +5,9 @@ import { VehiclesPage } from './pages/VehiclesPage.ts';
 
 const today = () => dayIn('Asia/Kolkata', new Date());
 
-test('the page of a flat gathers its facts, its owner, who owned it before and its vehicles, and follows what happens to them', async ({
-  page,
-  society,
-}) => {
+test('the page of a flat gathers its facts, its owner, who owned it before and its vehicles, and follows what happens to them', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({
     flatNumber: 'A-101',
     floor: 0,

@@ -4,10 +4,9 @@ import { Palette } from './pages/Palette.ts';
 import { Screen } from './pages/Screen.ts';
 import { VehiclesPage } from './pages/VehiclesPage.ts';
 
-test('from anywhere Ctrl K finds a flat, an owner, a vehicle, a page or what to do, by keyboard alone', async ({
-  page,
-  society,
-}) => {
+test('from anywhere Ctrl K finds a flat, an owner, a vehicle, a page or what to do, by keyboard alone', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await society.addFlat({ flatNumber: 'A-102' });
   const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });

@@ -14,10 +14,9 @@ async function atVehicles(page: Page, society: LiveSociety) {
   return { vehicles: new VehiclesPage(page), flat, meera };
 }
 
-test('the first vehicle is filled in whole, the card tells it, and it is edited and deleted', async ({
-  page,
-  society,
-}) => {
+test('the first vehicle is filled in whole, the card tells it, and it is edited and deleted', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const { vehicles, flat, meera } = await atVehicles(page, society);
   await vehicles.open();
   await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
