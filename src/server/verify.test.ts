@@ -1,4 +1,6 @@
 // @module-tag whole
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { tellHead } from '#server/activities/tellHead.ts';
@@ -8,7 +10,7 @@ import { backUp } from '../../tests/support/backups.ts';
 import { addFlat } from '../../tests/support/entries.ts';
 import { withoutGuards } from '../../tests/support/guards.ts';
 import { aMailbox } from '../../tests/support/mailbox.ts';
-import type { Place } from '../../tests/support/places.ts';
+import { anEmptyPlace, type Place } from '../../tests/support/places.ts';
 import { runCommand } from '../../tests/support/server.ts';
 import { anOffice, aSociety, origin } from '../../tests/support/society.ts';
 
@@ -50,6 +52,15 @@ test('a log that goes on from a backup’s head is sound; one whose end was take
     code: 1,
     out: '',
     err: expect.stringMatching(/^12 is neither a head nor a backup[^\n]+\n$/),
+  });
+});
+
+test('of a database in which no society is yet it says so, rather than that it is of an older version', async () => {
+  const place = await anEmptyPlace();
+  if (place.databaseUrl === null) new DatabaseSync(join(place.dataDir, 'aangan.db')).close();
+  expect(await verify(place)).toEqual({
+    ...{ code: 1, out: '' },
+    err: 'There is no society here yet. Check DATA_DIR or DATABASE_URL.\n',
   });
 });
 

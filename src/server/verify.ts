@@ -12,6 +12,7 @@ import { type NotedHead, readHead } from '#server/changes/head.ts';
 import { type Verified, verifyLog } from '#server/changes/verify.ts';
 import { compareRecords, type Differing } from '#server/changes/verifyRecords.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
+import { isEmpty } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
@@ -30,6 +31,7 @@ async function verify(args: string[]): Promise<number> {
   const head = values.head === undefined ? null : await headOf(values.head);
   const db = await open(readConfig(process.env));
   try {
+    if (await isEmpty(db)) throw new StartError('There is no society here yet. Check DATA_DIR or DATABASE_URL.');
     const verified = await verifyLog(db, { head });
     const { records, differing } = await compareRecords(db);
     const answer = await answerOf(db, verified);
