@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Dashboard } from '#domain/dashboard.ts';
-import { FirstSteps, isBeginning } from '#web/dashboard/FirstSteps.tsx';
-import { type CardFigure, cardFigures, type Target, tenancyFigures } from '#web/dashboard/figures.ts';
+import { type CardFigure, cardFigures, isBeginning, type Target, tenancyFigures } from '#web/dashboard/figures.ts';
 import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/panels.tsx';
 import { PatternDefinitions } from '#web/dashboard/patterns.tsx';
 import { dashboardQuery } from '#web/dashboard/queries.ts';
@@ -19,6 +19,9 @@ import IconArrowsExchange from '~icons/tabler/arrows-exchange';
 import IconPlus from '~icons/tabler/plus';
 import IconUserQuestion from '~icons/tabler/user-question';
 import classes from './Dashboard.module.css';
+
+// Loaded where it is shown, in the first days alone.
+const FirstSteps = lazy(() => import('#web/dashboard/FirstSteps.tsx').then((part) => ({ default: part.FirstSteps })));
 
 /** docs/rules.md, Admin dashboard. */
 export function AdminDashboardPage() {
@@ -46,7 +49,11 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
     hasChosenSignUp: isPending || settings?.userSignUp !== null,
     hasChosenRecords: isPending || settings?.ownerEmail !== null,
   };
-  const steps = isBeginning(begun, dashboard) && <FirstSteps begun={begun} dashboard={dashboard} />;
+  const steps = isBeginning(begun, dashboard) && (
+    <Suspense fallback={<Skeleton height={500} />}>
+      <FirstSteps begun={begun} dashboard={dashboard} />
+    </Suspense>
+  );
   const isEmpty = dashboard.flats.total === 0;
   return (
     <div className={classes.page}>

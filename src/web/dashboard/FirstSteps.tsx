@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#domain/dashboard.ts';
 import type { Action } from '#domain/permissions.ts';
 import { ImportLink } from '#web/bulk/ImportLink.tsx';
-import type { Target } from '#web/dashboard/figures.ts';
+import type { Begun, Target } from '#web/dashboard/figures.ts';
 import { Panel } from '#web/dashboard/panels.tsx';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useMay } from '#web/identity/useMay.ts';
@@ -70,7 +70,7 @@ const stepTexts: Record<Step['id'], StepText> = {
 };
 
 /** The first steps of a new society, with those done already marked. */
-export function FirstSteps({ begun, dashboard }: { begun: Omit<Begun, 'accounts'>; dashboard: Dashboard }) {
+export function FirstSteps({ begun, dashboard }: { begun: Begun; dashboard: Dashboard }) {
   const may = useMay();
   const { data: accounts } = useQuery({ ...usersQuery, enabled: may('users:read') });
   const steps = firstSteps({ ...begun, accounts: accounts?.length ?? 0 }, dashboard).filter(({ id }) =>
@@ -130,11 +130,9 @@ function StepRow({ step: { id, isDone }, number, isNext }: { step: Step; number:
 
 type Step = { id: 'name' | 'signUp' | 'records' | 'flats' | 'owners' | 'vehicles' | 'users'; isDone: boolean };
 
-type Begun = { society: string; hasChosenSignUp: boolean; hasChosenRecords: boolean; accounts: number };
-
 /** The steps that set up an empty society, in their order; each is marked as done by the records that exist. */
 export function firstSteps(
-  { society, hasChosenSignUp, hasChosenRecords, accounts }: Begun,
+  { society, hasChosenSignUp, hasChosenRecords, accounts }: Begun & { accounts: number },
   { flats, owners, vehicles }: Dashboard,
 ): Step[] {
   return [
@@ -147,16 +145,4 @@ export function firstSteps(
     // The first account is the administrator's own.
     { id: 'users', isDone: accounts > 1 },
   ];
-}
-
-/**
- * Whether to show the steps: until each register has a record and what a society has to choose is chosen; users can be
- * invited at any time.
- */
-export function isBeginning(
-  { society, hasChosenSignUp, hasChosenRecords }: Omit<Begun, 'accounts'>,
-  { flats, owners, vehicles }: Dashboard,
-): boolean {
-  const isEmpty = flats.total === 0 || owners.total === 0 || vehicles.total === 0;
-  return society === '' || isEmpty || !hasChosenSignUp || !hasChosenRecords;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#domain/dashboard.ts';
-import { firstSteps, isBeginning } from '#web/dashboard/FirstSteps.tsx';
+import { firstSteps } from '#web/dashboard/FirstSteps.tsx';
 import {
   cardFigures,
+  isBeginning,
   occupancyFigures,
   residentFigures,
   share,

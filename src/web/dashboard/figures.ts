@@ -122,3 +122,18 @@ export function share(count: number, total: number): string {
 function flatsWith(status: FlatStatus): Target {
   return { to: '/admin/flats', search: { status } };
 }
+
+/** What a society has of what it begins with, beside its records. */
+export type Begun = { society: string; hasChosenSignUp: boolean; hasChosenRecords: boolean };
+
+/**
+ * Whether to show the first steps: until each register has a record and what a society has to choose is chosen; users can be
+ * invited at any time.
+ */
+export function isBeginning(
+  { society, hasChosenSignUp, hasChosenRecords }: Begun,
+  { flats, owners, vehicles }: Dashboard,
+): boolean {
+  const isEmpty = flats.total === 0 || owners.total === 0 || vehicles.total === 0;
+  return society === '' || isEmpty || !hasChosenSignUp || !hasChosenRecords;
+}
