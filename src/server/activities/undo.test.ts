@@ -5,8 +5,9 @@ import { numbered } from '#domain/flatNumber.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
+import { undoableTopics } from '#domain/topicsInLog.ts';
 import { forgetUndoState } from '#server/activities/undo.ts';
-import { isUndoable, references } from '#server/changes/records.ts';
+import { isUndoable, recordRules, references } from '#server/changes/records.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { activityAt, activityOf, doing, type Rows, rowsOf, undo } from '../../../tests/support/activities.ts';
 import {
@@ -478,6 +479,12 @@ describe('an undo is refused, and nothing is changed, when', () => {
     expect(await kept()).toEqual([]);
     await expectRefused(society, again, deleted, /^What was deleted, and documents, are kept for 30 days/);
   });
+});
+
+test('Undo is offered at the changes of all that can be taken back, but for what changes with others alone', () => {
+  const withOthers = ['ownerships', 'tenants', 'transfers'];
+  const known = Object.keys(recordRules).filter(isUndoable);
+  expect([...undoableTopics, ...withOthers].sort()).toEqual(known.sort());
 });
 
 // The migrations are the same on both engines.
