@@ -263,6 +263,11 @@ export class RowCells {
     this.#notes = notes;
   }
 
+  /** Where a column's cell of this row stands. */
+  #at(column: number): CellPosition {
+    return { sheet: this.#sheet.index, row: this.#row.number, column };
+  }
+
   /** The column that holds a field in this sheet. */
   columnOf(field: ImportField, nth = 1): number | null {
     return columnOf(this.#sheet.columns, field, nth);
@@ -277,7 +282,7 @@ export class RowCells {
     const column = this.columnOf(field, nth) ?? withName ?? inAddress ?? rest;
     const beside = nth === 1 ? (this.#phoneBesideName(field) ?? this.#ofPeriod(field)) : null;
     if (column === null || beside) return beside;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+    const place = this.#at(column);
     const original = this.#row.cells[column] ?? null;
     const { choices } = this.#reader;
     const isBoth = column === withName;
@@ -314,7 +319,7 @@ export class RowCells {
     if (at === null || ofName === null || (field !== 'flatNumber' && field !== 'name')) return null;
     // A shortcut for most flats, which are too short for a name besides.
     if (textOf(this.#row.cells[at]).length < 8) return null;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column: at };
+    const place = this.#at(at);
     const original = this.#row.cells[at] ?? null;
     const flat = field === 'flatNumber' ? own : { ...this.#meant(original, place, 'flatNumber'), place, original };
     const text = typeof flat.cell === 'string' ? asWritten(flat.cell) : '';
@@ -386,7 +391,7 @@ export class RowCells {
     const ofName = besideNames[field];
     const column = ofName ? (this.columnOf(ofName) ?? (ofName === 'name' ? this.#sheet.withName : null)) : null;
     if (!ofName || column === null) return null;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+    const place = this.#at(column);
     const original = this.#row.cells[column] ?? null;
     const isBoth = column === this.#sheet.withName;
     const own = meant(original, place, isBoth ? 'flatNumber' : ofName, this.#reader.choices);
@@ -407,7 +412,7 @@ export class RowCells {
   #ofPeriod(field: ImportField): FoundCell | null {
     const column = field === 'tenancySince' || field === 'tenancyLastDay' ? this.columnOf('tenancySince') : null;
     if (column === null || this.#hasOwn('tenancyLastDay')) return null;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+    const place = this.#at(column);
     const original = this.#row.cells[column] ?? null;
     const own = this.#meant(original, place, 'tenancySince');
     const period = typeof own.cell === 'string' ? periodIn(asWritten(own.cell)) : null;
@@ -433,8 +438,7 @@ export class RowCells {
   #hasOwn(field: ImportField): boolean {
     const column = this.columnOf(field);
     if (column === null) return false;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
-    const { cell, isAnswered } = meant(cellOf(this.#row, column), place, field, this.#reader.choices);
+    const { cell, isAnswered } = meant(cellOf(this.#row, column), this.#at(column), field, this.#reader.choices);
     return isAnswered || !saysNothing(asWritten(cell));
   }
 
@@ -642,7 +646,7 @@ export class RowCells {
         return toAsk(message('import_wing_blank', { text: text.slice(0, 60), other }));
       }) ?? this.#misshapen(wing);
     if (number && wing && number.value.startsWith(`${wing}-`)) {
-      const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
+      const place = this.#at(number.column);
       const stands = textOf(this.#row.cells[number.column]);
       if (!/\p{L}/u.test(stands)) this.#noteRule(place, 'flatNumber', rule, stands, number.value);
     }
@@ -760,11 +764,7 @@ export class RowCells {
     }
     if (twoNames === 'first-alone')
       for (const [nth, { name }] of others.entries())
-        this.#notes.leave(
-          { sheet: this.#sheet.index, row: this.#row.number, column: name.column },
-          'second',
-          listed(told[nth] ?? []),
-        );
+        this.#notes.leave(this.#at(name.column), 'second', listed(told[nth] ?? []));
     return {
       name,
       otherNames: twoNames === 'first-and-note' ? told.map(listed) : [],
@@ -782,12 +782,7 @@ export class RowCells {
     );
     if (!name || (owner !== null && areOneName(name.value, owner))) {
       this.ownerAsTenant = name?.value ?? null;
-      if (name)
-        this.#notes.leave(
-          { sheet: this.#sheet.index, row: this.#row.number, column: name.column },
-          'nothing',
-          name.value,
-        );
+      if (name) this.#notes.leave(this.#at(name.column), 'nothing', name.value);
       return [];
     }
     const { twoNames } = this.#reader.choices.decisions;
@@ -816,10 +811,7 @@ export class RowCells {
     const saysNobody = !this.ownerAsTenant && at !== null && !saysNothing(asWritten(this.#row.cells[at] ?? null));
     const isLeft = (field: string) => saysNobody || familyOfTenants.has(field);
     for (const [field, { column }] of Object.entries(facts))
-      if (isLeft(field)) {
-        const place = { sheet: this.#sheet.index, row: this.#row.number, column };
-        this.#notes.leave(place, 'no-tenant', textOf(cellOf(this.#row, column)));
-      }
+      if (isLeft(field)) this.#notes.leave(this.#at(column), 'no-tenant', textOf(cellOf(this.#row, column)));
     return Object.fromEntries(Object.entries(facts).filter(([field]) => !isLeft(field)));
   }
 
@@ -829,7 +821,7 @@ export class RowCells {
       const column = this.columnOf(field);
       const cell = column === null ? null : cellOf(this.#row, column);
       if (column === null || saysNothing(asWritten(cell))) continue;
-      this.#notes.leave({ sheet: this.#sheet.index, row: this.#row.number, column }, 'no-tenant', textOf(cell));
+      this.#notes.leave(this.#at(column), 'no-tenant', textOf(cell));
     }
   }
 
@@ -841,15 +833,11 @@ export class RowCells {
     if (!first) return null;
     const isPhone = number && readPhone(number.value, this.#reader.phones).is === 'value';
     const ways = { ...(number && (isPhone ? { phone: number } : { secondPhone: number })), ...(email && { email }) };
-    const place = { sheet: this.#sheet.index, row: this.#row.number };
     const parts = [name, number, email].flatMap((part) => part ?? []);
-    const text = parts.map(({ value }) => value).join(', ');
+    const texts = parts.map(({ value }) => value);
     for (const { value, column } of parts)
-      this.#notes.read({ ...place, column }, 'name', 'second_owner', {
-        from: value.slice(0, 80),
-        to: listed(parts.map((part) => part.value)).slice(0, 80),
-      });
-    return name ? { name, owner: ways } : { name: { value: text, column: first.column }, owner: {} };
+      this.#noteRule(this.#at(column), 'name', 'second_owner', value, listed(texts));
+    return name ? { name, owner: ways } : { name: { value: texts.join(', '), column: first.column }, owner: {} };
   }
 
   /** The first name of a cell, and the other people in it. */
@@ -874,7 +862,7 @@ export class RowCells {
     const [first = '', ...others] = this.#isOneName(field, name.value) ? [] : (listed ?? namesIn(name.value));
     if (others.length === 0 || !this.#notes.splits(others.length + 1))
       return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, inCell: [] };
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column: name.column };
+    const place = this.#at(name.column);
     const stands = this.#row.cells[name.column] ?? null;
     if (twoNames === 'together') this.#noteRule(place, field, 'several_owners', stands, [first, ...others].join(' · '));
     else if (twoNames) this.#noteRule(place, field, 'first_of_two_names', stands, first);
@@ -885,7 +873,7 @@ export class RowCells {
   #leaveOther(field: 'name' | 'tenantName', column: number): void {
     const found = this.#cell(field);
     const other = found?.rule === 'sign' ? otherBehindName(asWritten(found.original))?.other : undefined;
-    if (other) this.#notes.leave({ sheet: this.#sheet.index, row: this.#row.number, column }, 'second', other);
+    if (other) this.#notes.leave(this.#at(column), 'second', other);
   }
 
   #restOfName(): string {
@@ -978,9 +966,8 @@ export class RowCells {
 
   /** The cell of a column with what it has from elsewhere; a day as it is read, and one that may be two days as both. */
   #toldInCell({ field, nth }: NonNullable<ColumnMatch>, column: number, heading: string): Cell {
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const stands = this.#row.cells[column] ?? null;
-    const own = this.#meant(stands, place, field);
+    const own = this.#meant(stands, this.#at(column), field);
     const found = this.#cell(field, nth);
     const cell = found?.rule === 'flat_above' ? found.cell : own.rule === 'sign' ? stands : own.cell;
     if (days.has(field) && found?.rule !== 'period') return this.#toldDay(field, cell);
@@ -1095,8 +1082,7 @@ export class RowCells {
       moved.push({ text: parsePhone(text) ?? text, becomes });
       return { is: 'empty', rule: null };
     });
-    const place = { sheet: this.#sheet.index, row: this.#row.number };
-    for (const word of words) if (phone) this.#notes.leave({ ...place, column: phone.column }, 'second', word);
+    for (const word of words) if (phone) this.#notes.leave(this.#at(phone.column), 'second', word);
     const [other] = moved;
     const found = other ? this.#cell(field) : null;
     if (!other || !found) return { phone, secondPhone: second };
@@ -1156,7 +1142,7 @@ export class RowCells {
         this.ask(this.columnOf('vehicleNumber', nth) ?? fact.column, 'vehicleNumber', message('import_plate_missing'));
       if (!text) return [];
       if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
-      const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
+      const place = this.#at(text.column);
       const stands = this.#row.cells[text.column] ?? null;
       const read = plates.map((part) => {
         // A plate on record is taken as it stands there.
@@ -1200,8 +1186,7 @@ export class RowCells {
     });
     const [only, another] = told;
     if (only?.field !== 'vehicleType' || another || this.columnOf('vehicleNumber', nth) === null) return false;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column: only.column };
-    this.#notes.leave(place, 'of-which', textOf(this.#row.cells[only.column]));
+    this.#notes.leave(this.#at(only.column), 'of-which', textOf(this.#row.cells[only.column]));
     return true;
   }
 
@@ -1230,10 +1215,8 @@ export class RowCells {
   }
 
   #leaveFacts(facts: VehicleFacts): void {
-    const { index: sheet } = this.#sheet;
-    const row = this.#row.number;
     for (const column of new Set(Object.values(facts).map((fact) => fact.column)))
-      this.#notes.leave({ sheet, row, column }, 'of-which', textOf(this.#row.cells[column]));
+      this.#notes.leave(this.#at(column), 'of-which', textOf(this.#row.cells[column]));
   }
 
   /** The type that a column's heading implies for all its vehicles, where no cell tells it. */
@@ -1241,7 +1224,7 @@ export class RowCells {
     const column = this.#sheet.columns[place.column];
     const type = column ? (typeInHeading(tidied(column.heading))?.type ?? null) : null;
     if (type === null || facts.vehicleType) return null;
-    this.#notes.read(place, 'vehicleNumber', 'type_from_heading', { from: plate.slice(0, 80), to: type });
+    this.#noteRule(place, 'vehicleNumber', 'type_from_heading', plate, type);
     return type;
   }
 
@@ -1249,9 +1232,8 @@ export class RowCells {
   #makerOf({ company, model, color }: VehicleFacts, plate: string): string | null {
     const maker = company || !model || this.#isPlateOnRecord(plate) ? null : makerOfModel(model.value);
     if (!maker || !model) return null;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column: model.column };
     const told = [maker, model.value, ...(color?.column === model.column ? [color.value] : [])];
-    this.#noteRule(place, 'model', 'company_from_model', model.value, told.join(' · '));
+    this.#noteRule(this.#at(model.column), 'model', 'company_from_model', model.value, told.join(' · '));
     return maker;
   }
 
