@@ -1,5 +1,5 @@
 import type { ColumnMatch } from '#domain/imports/field.ts';
-import { headingMatch } from '#domain/imports/headings.ts';
+import { fieldsIn, headingMatch } from '#domain/imports/headings.ts';
 import type { MatchedBy } from '#domain/imports/match.ts';
 import type { Untaken } from '#domain/imports/profile.ts';
 
@@ -28,6 +28,5 @@ export function leftOutFor(column: Matched & { untaken?: Untaken | undefined }):
 
 /** The fields that a heading may mean, the likeliest first. */
 export function meaningsOf(heading: string): NonNullable<ColumnMatch>[] {
-  const found = headingMatch(heading);
-  return found === null || found === 'left-out' ? [] : found.fields.map((field) => ({ field, nth: 1 }));
+  return fieldsIn(heading).map((field) => ({ field, nth: 1 }));
 }

@@ -206,11 +206,13 @@ export function isHeadingWhole(text: string): boolean {
   return leftOut.has(plain) || fieldsBySynonym.has(plain);
 }
 
-/** The field that a heading means first; null where it means none. */
-export function firstField(heading: string): ImportField | null {
+/** The fields that a heading may mean, the likeliest first; none where it is left out or not known. */
+export function fieldsIn(heading: string): ImportField[] {
   const found = headingMatch(heading);
-  return found === null || found === 'left-out' ? null : (found.fields[0] ?? null);
+  return found === null || found === 'left-out' ? [] : found.fields;
 }
+
+export const firstField = (heading: string): ImportField | null => fieldsIn(heading)[0] ?? null;
 
 /** The longest name that stands in a text; of several as long the one that is listed first. */
 function nameIn(text: string): HeadingMatch | null {

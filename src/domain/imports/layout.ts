@@ -9,7 +9,7 @@ import {
 } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatInFront, flatParts, latinWing } from '#domain/imports/flatReadings.ts';
-import { firstField, headingMatch, placeWords, tidied } from '#domain/imports/headings.ts';
+import { fieldsIn, firstField, headingMatch, placeWords, tidied } from '#domain/imports/headings.ts';
 import { longestLine, mobileWithin } from '#domain/imports/loneLines.ts';
 import { office } from '#domain/imports/ownerReadings.ts';
 import { isDitto, readFloor, rupeesIn, withoutRupee } from '#domain/imports/readings.ts';
@@ -243,10 +243,7 @@ function sumsAmong(rows: LaidRow[], headings: string[], taken: ReadonlySet<numbe
   const candidates = new Set(rows.filter(mayBe));
   const sums = new Set<number>();
   if (candidates.size === 0) return sums;
-  const fields = headings.map((heading) => {
-    const found = headingMatch(heading);
-    return found === null || found === 'left-out' ? [] : found.fields;
-  });
+  const fields = headings.map(fieldsIn);
   const tallies: Tally[] = [];
   let above = 0;
   for (const row of rows) {
@@ -395,30 +392,28 @@ function knownIn(cells: Cell[]): number {
   return cells.filter((cell) => typeof cell === 'string' && headingMatch(cell) !== null).length;
 }
 
+/** The cells of a row that hold something and span several columns. */
+function wideCells({ number, cells }: SheetRow, merges: Merge[]): Merge[] {
+  return merges.filter(
+    ({ fromRow, toRow, fromColumn, toColumn }) =>
+      fromRow === number && toRow === number && toColumn > fromColumn && !isBlank(cells[fromColumn]),
+  );
+}
+
 /**
  * Whether a row above a heading belongs to it: a cell of it spans several columns, but not all of them as a title does.
  */
-function isUpperStorey({ number, cells }: SheetRow, merges: Merge[]): boolean {
-  const over = merges.filter(
-    ({ fromRow, toRow, fromColumn, toColumn }) => fromRow === number && toRow === number && toColumn > fromColumn,
-  );
-  return over.some(({ fromColumn }) => !isBlank(cells[fromColumn])) && rowWidth(cells) > 1 && looksLikeHeading(cells);
+function isUpperStorey(row: SheetRow, merges: Merge[]): boolean {
+  return wideCells(row, merges).length > 0 && rowWidth(row.cells) > 1 && looksLikeHeading(row.cells);
 }
 
 const longestHeading = 30;
 
 /** Whether a row has only short texts under cells of the row above that span several columns: "No.1", "No.2". */
 function isUnderOne({ cells }: SheetRow, above: SheetRow, merges: Merge[]): boolean {
+  const over = wideCells(above, merges);
   const isUnder = (column: number) =>
-    merges.some(
-      ({ fromRow, toRow, fromColumn, toColumn }) =>
-        fromRow === above.number &&
-        toRow === fromRow &&
-        toColumn > fromColumn &&
-        fromColumn <= column &&
-        column <= toColumn &&
-        !isBlank(above.cells[fromColumn]),
-    );
+    over.some(({ fromColumn, toColumn }) => fromColumn <= column && column <= toColumn);
   return (
     rowWidth(cells) > 1 &&
     cells.every((cell, column) => isBlank(cell) || (isUnder(column) && textOf(cell).length <= longestHeading))

@@ -7,6 +7,7 @@ import {
   topicOf,
 } from '#domain/imports/field.ts';
 import {
+  fieldsIn,
   firstField,
   type HeadingMatch,
   headingMatch,
@@ -207,9 +208,7 @@ function toldBy(heading: string, index: number, profile: Profile): ReadColumn {
     const { fields, nth } = (!isExact && ofOwner && besideOwner(text)) || (found ?? { fields: [], nth: 1 });
     return { ...plain, isLeftOut: false, ...ofNth(fields, nth, text, ofOwner) };
   }
-  const inRest = rest === '' ? null : headingMatch(rest);
-  const fields = rest === '' ? (['name'] as const) : inRest === null || inRest === 'left-out' ? [] : inRest.fields;
-  return { ...plain, subject, fields: [...fields], isLeftOut: false };
+  return { ...plain, subject, fields: rest === '' ? ['name'] : fieldsIn(rest), isLeftOut: false };
 }
 
 /** Whether a column has the day of a payment or a sticker: its heading only says "date", and it stands beside one. */
@@ -805,10 +804,8 @@ class Walk {
 function ofTypedVehicle(heading: string, fields: ImportField[]): ImportField | null {
   const [field] = fields;
   if (field !== 'vehicleNumber' && field !== 'vehicleType') return null;
-  const rest = typeInHeading(heading)?.rest ?? '';
-  const found = rest === '' ? null : headingMatch(rest);
-  if (found === null || found === 'left-out') return null;
-  return found.fields.find((one) => topicOf(one) === 'vehicles' && one !== 'vehicleNumber' && one !== 'whose') ?? null;
+  const fieldsOfRest = fieldsIn(typeInHeading(heading)?.rest ?? '');
+  return fieldsOfRest.find((one) => topicOf(one) === 'vehicles' && one !== 'vehicleNumber' && one !== 'whose') ?? null;
 }
 
 /** The column of the owner's name: one headed as the owner's, else the first headed a name, else one that looks so. */

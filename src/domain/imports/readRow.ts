@@ -1,7 +1,7 @@
 import { importedFlatFields } from '#domain/flat.fields.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportField, importFields, personFieldOf, tenantFields } from '#domain/imports/field.ts';
-import { headingMatch } from '#domain/imports/headings.ts';
+import { fieldsIn } from '#domain/imports/headings.ts';
 import type {
   Entry,
   FlatFacts,
@@ -291,10 +291,7 @@ export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
   const fields = columns.flatMap(({ match, isWithName }): ImportField[] =>
     match ? [match.field, ...(isWithName ? (['name'] as const) : [])] : [],
   );
-  const headed = columns.flatMap(({ heading, filled }) => {
-    const found = filled === 0 ? headingMatch(heading) : null;
-    return found === null || found === 'left-out' ? [] : found.fields;
-  });
+  const headed = columns.flatMap(({ heading, filled }) => (filled === 0 ? fieldsIn(heading) : []));
   const has = (...some: ImportField[]) => some.some((field) => fields.includes(field) || headed.includes(field));
   return {
     isOfVehicles: fields.includes('vehicleNumber') && !fields.some((field) => makesRecords.includes(field)),
