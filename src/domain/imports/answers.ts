@@ -225,6 +225,7 @@ export const ImportLeftOut = z
     text: z.string(),
   })
   .meta({ id: 'ImportLeftOut', examples: [{ sheet: 0, row: 3, column: null, why: 'section', text: 'A WING' }] });
+export type ImportLeftOut = z.output<typeof ImportLeftOut>;
 
 const ofEach = z.strictObject({ flats: count, owners: count, vehicles: count, tenancies: count });
 const ImportCounts = z
@@ -355,6 +356,7 @@ export const ImportItem = z
       },
     ],
   });
+export type ImportItem = z.output<typeof ImportItem>;
 
 /** Part of a long list of a check: `next` is where the following part begins. */
 export function pageOf<S extends z.ZodType>(schema: S) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { flatFields, ImportedFlatField } from '#domain/flat.fields.ts';
+import type { Import, ImportLeftOut } from '#domain/imports/answers.ts';
 import {
   type Cell,
   columnName,
@@ -113,22 +114,7 @@ export type Entry = {
 };
 
 /** A rule that changed cells of a column, how often, and the first few examples. */
-type ShownReading = {
-  sheet: number;
-  column: number;
-  field: ImportField;
-  rule: Rule;
-  count: number;
-  samples: { from: string; to: string }[];
-};
-/** A part of the file that is not taken, and why. */
-export type LeftOut = {
-  sheet: number;
-  row: number | null;
-  column: number | null;
-  why: WhyLeftOut;
-  text: string;
-};
+type ShownReading = Import['readings'][number];
 
 export type ReadSheet = {
   index: number;
@@ -148,7 +134,12 @@ export type ReadSheet = {
   letterBehind: Choices['decisions']['letterBehind'] | null;
   beyond: number;
 };
-export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
+export type Interpretation = {
+  sheets: ReadSheet[];
+  entries: Entry[];
+  readings: ShownReading[];
+  leftOut: ImportLeftOut[];
+};
 
 type InterpretContext = { hasOwners: boolean; remembered?: Remembered | undefined };
 
@@ -296,7 +287,7 @@ export type Notes = ReturnType<typeof createNotes>;
 /** Collects how cells were read, and what was left out. */
 function createNotes() {
   const readings = new Map<string, ShownReading>();
-  const leftOut: LeftOut[] = [];
+  const leftOut: ImportLeftOut[] = [];
   let several = 0;
   return {
     leftOut,

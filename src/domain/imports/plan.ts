@@ -1,6 +1,7 @@
+import type { ImportItem, ImportLeftOut } from '#domain/imports/answers.ts';
 import type { Choices, Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import type { Entry, Interpretation, LeftOut, Read, RowProblem } from '#domain/imports/interpret.ts';
+import type { Entry, Interpretation, Read, RowProblem } from '#domain/imports/interpret.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { createAnswers, findPeople, type Person, rowKey, type SamePersonAnswer } from '#domain/imports/people.ts';
 import { planFlats } from '#domain/imports/planFlats.ts';
@@ -8,7 +9,7 @@ import { planOwners } from '#domain/imports/planOwners.ts';
 import { planTenancies } from '#domain/imports/planTenancies.ts';
 import { planVehicles } from '#domain/imports/planVehicles.ts';
 import { decisions } from '#domain/imports/questions.ts';
-import type { Existing, ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
+import type { Existing, ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { repeatsIn } from '#domain/imports/sameFlat.ts';
 import type { WhyLeftOut } from '#domain/imports/words.ts';
 import { type Message, message } from '#domain/message.ts';
@@ -22,7 +23,7 @@ type Planning = Planner & { said: SamePersonAnswer };
 /** A row that can't be taken, with the reasons at its cells. */
 export type RefusedRow = RowOf & { problems: RowProblem[] };
 
-export type ImportPlan = { items: ImportItem[]; refused: RefusedRow[]; leftOut: LeftOut[]; writes: ImportWrites };
+export type ImportPlan = { items: ImportItem[]; refused: RefusedRow[]; leftOut: ImportLeftOut[]; writes: ImportWrites };
 
 /** Rows of data that can be read and of which nothing becomes: each with the reason. */
 export function rowsLeftOut(read: Interpretation, { items, refused, leftOut }: ImportPlan): Map<string, WhyLeftOut> {
@@ -74,7 +75,7 @@ export function planImport(all: Entry[], given: Planner): ImportPlan {
 
 /** Handles further rows of the same flat: what becomes of them is asked once for the whole file. */
 function withoutRepeats(all: Entry[], { sameFlat }: Decisions, refused: Map<string, RefusedRow>) {
-  const leftOut: LeftOut[] = [];
+  const leftOut: ImportLeftOut[] = [];
   const repeats = sameFlat === 'one' ? new Map<Entry, Entry>() : repeatsIn(all);
   for (const [{ sheet, row, flatNumber, isBeside, problems }, first] of repeats) {
     if (isBeside) continue;
@@ -156,7 +157,7 @@ export class Round {
   readonly decisions: Decisions;
   readonly waiting: Waiting;
   readonly problems = new Map<string, RefusedRow>();
-  readonly leftOut: LeftOut[] = [];
+  readonly leftOut: ImportLeftOut[] = [];
   readonly items: ImportItem[] = [];
   readonly writes: ImportWrites = {
     flats: [],

@@ -1,4 +1,5 @@
 import { floorOf } from '#domain/flatNumber.ts';
+import type { Import } from '#domain/imports/answers.ts';
 import { type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
 import { type ImportField, topicOf } from '#domain/imports/field.ts';
@@ -18,23 +19,9 @@ import { plateKey } from '#domain/plate.ts';
  * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant
  * by a value wherever it stands, or whether two are one person (docs/rules.md, Bringing a spreadsheet).
  */
-export type Question = QuestionCause &
-  (
-    | { kind: 'decision'; decision: keyof Decisions }
-    /** `canBeEmpty`: whether the rows can be taken without it. */
-    | { kind: 'value'; field: ImportField; text: string; canBeEmpty: boolean }
-    | { kind: 'person' }
-    /** A setting of the society that most or many of the file's values ask for. */
-    | { kind: 'setting'; setting: 'flatNumbers' }
-    | { kind: 'wing'; sheet: number }
-  );
-type QuestionCause = { reason: Message; count: number; rows: RowPlace[] };
-
-/** Where a question stands: `index` counts the sheet's rows from 0; `column` is null for what no column holds. */
-type RowPlace = RowOf & { column: number | null; index: number };
-
+export type Question = Import['questions'][number];
 /** A cell, or a row, that no answer for all equal ones settles: a person corrects it where it stands. */
-export type Mend = RowPlace & { field: ImportField | null; text: string; reason: Message };
+type Mend = Import['mends']['items'][number];
 
 /** The decision by which each reason is settled for the whole file. */
 export const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
@@ -148,7 +135,7 @@ export function questionsOf(
 const mostMends = 100;
 
 /** The cells that are corrected row by row, in the order of the file. A row that waits for another is settled there. */
-export function mendsOf(refused: RefusedRow[], sheets: Sheet[]): { items: Mend[]; total: number } {
+export function mendsOf(refused: RefusedRow[], sheets: Sheet[]): Import['mends'] {
   const rows = rowsIn(sheets);
   const all = refused.flatMap(({ sheet, row, problems }) =>
     problems.flatMap(({ column, field, reason }): Mend[] => {
@@ -249,7 +236,7 @@ function shapeQuestion(text: string, isOther: boolean): { key: string; question:
 type Cause = { text: string; field: ImportField | null; reason: Message };
 
 function questionFor(sheet: number, { text, field, reason }: Cause): { key: string; question: Question } | null {
-  const nothingYet = { reason, count: 0, rows: [] as RowPlace[] };
+  const nothingYet = { reason, count: 0, rows: [] as Question['rows'] };
   const decision = decisions[reason.code];
   if (decision) return { key: decision, question: { kind: 'decision', decision, ...nothingYet } };
   // Rows with the same phone are one question, however the phone is written.

@@ -105,13 +105,3 @@ export type ImportWrites = {
 
 /** A row of the file by its own number. */
 export type RowOf = { sheet: number; row: number };
-
-/** One record of what would happen, field by field. */
-export type ImportItem = {
-  topic: 'flats' | 'owners' | 'vehicles' | 'tenancies';
-  action: 'made' | 'changed' | 'alone';
-  /** The flat's number, the owner's name, the vehicle's number; of a tenancy the flat's. */
-  label: string;
-  rows: RowOf[];
-  changes: { field: string; before: string | number | null; after: string | number | null }[];
-};

@@ -1,3 +1,4 @@
+import type { Import } from '#domain/imports/answers.ts';
 import type { Cell } from '#domain/imports/cells.ts';
 import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
 import type { Entry, Interpretation, ReadSheet } from '#domain/imports/interpret.ts';
@@ -5,15 +6,9 @@ import { figureOf } from '#domain/imports/layout.ts';
 import { rowKey } from '#domain/imports/people.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
 import { rupeesTold } from '#domain/imports/readings.ts';
-import type { RowOf } from '#domain/imports/record.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
-/**
- * What a figure of a sheet's last line is compared with: how many records are taken, what their values add up to, or
- * the sheet's own cells.
- */
-type TotalOf = 'flats' | 'owners' | 'vehicles' | 'sum' | 'left-out';
-export type Total = RowOf & { column: number; said: number; found: number; of: TotalOf };
+type Total = Import['totals'][number];
 
 const money: ReadonlySet<ImportField> = new Set(
   fieldKinds.flatMap(([field, kind]) => (kind === 'rupees' ? [field] : [])),

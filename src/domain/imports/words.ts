@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { details, type FieldRule, type FieldRules, nameIn, taking } from '#domain/fieldList.ts';
 import { flatFields } from '#domain/flat.fields.ts';
 import type { Import, ImportLeftOut } from '#domain/imports/answers.ts';
@@ -74,7 +73,6 @@ export function isOfVehicle(field: ImportField): boolean {
   return (importFields.vehicles as readonly string[]).includes(field);
 }
 
-type LeftOut = z.output<typeof ImportLeftOut>;
 type Column = Import['sheets'][number]['columns'][number];
 
 /** Why a column is matched as it is. */
@@ -198,7 +196,7 @@ export type WhyLeftOut = keyof typeof leftOutLabels;
 /** Why a part of the file is left out; for a column also what its values are. */
 export function leftOutReason(
   { sheets }: { sheets: readonly { columns: readonly Pick<Column, 'index' | 'untaken'>[] }[] },
-  { why, sheet, column }: LeftOut,
+  { why, sheet, column }: ImportLeftOut,
 ): string {
   const { untaken } = sheets[sheet]?.columns.find(({ index }) => index === column) ?? {};
   return why === 'column' && untaken ? `${leftOutLabels.column}, ${untakenLabel(untaken)}` : leftOutLabels[why];

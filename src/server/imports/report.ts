@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 import { beginsLikeFormula } from '#domain/formula.ts';
+import type { ImportItem } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import { named } from '#domain/imports/listed.ts';
-import type { ImportItem, RowOf } from '#domain/imports/record.ts';
+import type { RowOf } from '#domain/imports/record.ts';
 import {
   changedLabel,
   leftOutReason,

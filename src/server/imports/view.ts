@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Import, ImportCounts, ImportRow, ImportSummary, RowsShown } from '#domain/imports/answers.ts';
+import type { Import, ImportCounts, ImportItem, ImportRow, ImportSummary, RowsShown } from '#domain/imports/answers.ts';
 import { textOf } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type RowRead, rowsRead } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import { rowKey } from '#domain/imports/people.ts';
-import type { ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
+import type { ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { totalsOf } from '#domain/imports/totals.ts';
 import { missing } from '#server/imports/drafts.ts';
 import { problemsFile } from '#server/imports/problemsFile.ts';

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayIn } from '#domain/day.ts';
-import type { ImportSummary } from '#domain/imports/answers.ts';
+import type { Import, ImportSummary } from '#domain/imports/answers.ts';
 import type { Sheet } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type Interpretation, interpret, type Reader } from '#domain/imports/interpret.ts';
 import { headingsKey, type Remembered } from '#domain/imports/match.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { type ImportPlan, planImport, rowsLeftOut } from '#domain/imports/plan.ts';
-import { atTheirColumns, type Mend, mendsOf, type Question, questionsOf } from '#domain/imports/questions.ts';
+import { atTheirColumns, mendsOf, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, RowOf } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
 import { lastSeq } from '#server/changes/head.ts';
@@ -71,8 +71,8 @@ export type Worked = DraftInput & {
   read: Interpretation;
   plan: ImportPlan;
   rowsLeftOut: ReturnType<typeof rowsLeftOut>;
-  questions: Question[];
-  mends: { items: Mend[]; total: number };
+  questions: Import['questions'];
+  mends: Import['mends'];
   digest: string;
 };
 

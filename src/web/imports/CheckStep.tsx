@@ -1,10 +1,10 @@
 import { Alert, Button, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Import, ImportCounts } from '#domain/imports/answers.ts';
+import type { Import, ImportCounts, ImportItem, ImportLeftOut } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import { changedLabel, leftOutReason, topicLabels } from '#domain/imports/words.ts';
 import { PagedList } from '#web/imports/PagedList.tsx';
-import { type Item, type LeftOut, pageQuery } from '#web/imports/queries.ts';
+import { pageQuery } from '#web/imports/queries.ts';
 import { ReportButton } from '#web/imports/ReportButton.tsx';
 import { nameOf } from '#web/imports/sheetColumns.ts';
 import { rowName, rowNames, shownValue, sumOf } from '#web/imports/words.ts';
@@ -16,7 +16,7 @@ import classes from './Import.module.css';
 import table from './Totals.module.css';
 
 type Props = { plan: Import };
-type Tab = Item['action'] | 'left-out';
+type Tab = ImportItem['action'] | 'left-out';
 
 const tabs: { value: Tab; label: string; of: (counts: ImportCounts) => number }[] = [
   { value: 'made', label: 'Made', of: ({ made }) => sumOf(made) },
@@ -68,9 +68,9 @@ const none = {
   alone: 'Nothing of the file is on record just so.',
 };
 
-function Items({ plan, action }: { plan: Import; action: Item['action'] }) {
+function Items({ plan, action }: { plan: Import; action: ImportItem['action'] }) {
   const [topic, setTopic] = useState('all');
-  const asked = { list: 'items' as const, action, topic: topic === 'all' ? null : (topic as Item['topic']) };
+  const asked = { list: 'items' as const, action, topic: topic === 'all' ? null : (topic as ImportItem['topic']) };
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -80,9 +80,9 @@ function Items({ plan, action }: { plan: Import; action: Item['action'] }) {
         onChange={setTopic}
         className={classes.topics ?? ''}
       />
-      <PagedList<Item>
+      <PagedList<ImportItem>
         key={topic}
-        pages={(after) => pageQuery<Item>(plan, asked, after)}
+        pages={(after) => pageQuery<ImportItem>(plan, asked, after)}
         label={tabs.find(({ value }) => value === action)?.label ?? ''}
         keyOf={(item) => `${item.topic} ${item.label} ${item.rows[0]?.sheet} ${item.rows[0]?.row}`}
         estimatedHeight={72}
@@ -124,8 +124,8 @@ function Refused({ plan }: Props) {
 
 function LeftOutRows({ plan }: Props) {
   return (
-    <PagedList<LeftOut>
-      pages={(after) => pageQuery<LeftOut>(plan, { list: 'left-out' }, after)}
+    <PagedList<ImportLeftOut>
+      pages={(after) => pageQuery<ImportLeftOut>(plan, { list: 'left-out' }, after)}
       label="What is left out"
       keyOf={({ sheet, row, column, why, text }) => `${sheet}!${row}!${column} ${why} ${text}`}
       estimatedHeight={56}
@@ -139,7 +139,7 @@ function LeftOutRows({ plan }: Props) {
 const shownRows = 3;
 
 /** A record that would be made, or the changes of a record field by field. */
-function ItemRow({ plan, item: { topic, action, label, rows, changes } }: { plan: Import; item: Item }) {
+function ItemRow({ plan, item: { topic, action, label, rows, changes } }: { plan: Import; item: ImportItem }) {
   return (
     <div className={classes.item}>
       <div className={classes.itemHead}>
@@ -174,7 +174,7 @@ function ItemRow({ plan, item: { topic, action, label, rows, changes } }: { plan
 }
 
 /** A part of the file that is left out; a row is taken in again in the sheet itself. */
-function LeftOutRow({ plan, left }: { plan: Import; left: LeftOut }) {
+function LeftOutRow({ plan, left }: { plan: Import; left: ImportLeftOut }) {
   const { sheet, row, column, text } = left;
   return (
     <div className={classes.leftOut}>

@@ -4,7 +4,6 @@ import type { ActivityRecord } from '#domain/activity.ts';
 import type {
   Import,
   ImportItem,
-  ImportLeftOut,
   ImportProgress,
   ImportRow,
   ImportSummary,
@@ -18,9 +17,7 @@ import { answer, api, emptyAnswer, RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { plannedKey } from '#web/imports/concept.ts';
 
-export type Item = z.output<typeof ImportItem>;
 export type Row = z.output<typeof ImportRow>;
-export type LeftOut = z.output<typeof ImportLeftOut>;
 export type Sheet = Import['sheets'][number];
 export type Column = Sheet['columns'][number];
 export type Question = Import['questions'][number];
@@ -88,7 +85,7 @@ export const pageSize = 200;
 
 type PageRequest =
   | { list: 'rows'; sheet: number; show: RowsShown }
-  | { list: 'items'; action: Item['action']; topic: Item['topic'] | null }
+  | { list: 'items'; action: ImportItem['action']; topic: ImportItem['topic'] | null }
   | { list: 'left-out' };
 
 /** One page of a list of the plan, from the item at `after` on. */

@@ -2,7 +2,7 @@ import { spokenDay } from '#domain/day.ts';
 import type { FieldKind, FieldRules } from '#domain/fieldList.ts';
 import { flatFields } from '#domain/flat.fields.ts';
 import { type FlatStatus, flatStatusLabels } from '#domain/flatFacts.ts';
-import type { Import, ImportCounts } from '#domain/imports/answers.ts';
+import type { Import, ImportCounts, ImportItem } from '#domain/imports/answers.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
 import { named } from '#domain/imports/listed.ts';
 import type { RowOf } from '#domain/imports/record.ts';
@@ -10,7 +10,7 @@ import { isOfVehicle, matchLabel } from '#domain/imports/words.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import { endWords } from '#domain/tenancy.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
-import type { Column, Item } from '#web/imports/queries.ts';
+import type { Column } from '#web/imports/queries.ts';
 import { count, money } from '#web/ui/format.ts';
 
 const topics = ['flats', 'owners', 'tenancies', 'vehicles'] as const;
@@ -92,7 +92,7 @@ function kindOf(field: string): FieldKind | undefined {
 }
 
 /** A value of a record as lists show it. */
-export function shownValue(field: string, value: Item['changes'][number]['after']): string {
+export function shownValue(field: string, value: ImportItem['changes'][number]['after']): string {
   if (value === null) return 'nothing';
   if (typeof value === 'number') return kindOf(field) === 'rupees' ? money(value) : String(value);
   if (field === 'ended' && value in endWords) return endWords[value as keyof typeof endWords];
