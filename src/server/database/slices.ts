@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 // SQLite takes at most 32 766 values in a statement, PostgreSQL 65 535.
 const mostValues = 30_000;
@@ -11,6 +11,16 @@ export async function inSlices<T, R>(all: readonly T[], query: (some: T[]) => Pr
   const found: R[] = [];
   for (const some of slicesOf(all)) found.push(...(await query(some)));
   return found;
+}
+
+type TableWithIds = { [T in keyof Tables]: Tables[T] extends { id: string } ? T : never }[keyof Tables];
+
+/** The rows with these ids, by id; those that are gone are left out. */
+export async function rowsById<T extends TableWithIds>(db: Db | Trx, table: T, ids: readonly string[]) {
+  // Kysely's types can't follow a table that is known only at run time.
+  const [any, name] = [db as unknown as Kysely<{ any: { id: string } }>, table as string as 'any'];
+  const rows = await inSlices(ids, (some) => any.selectFrom(name).selectAll().where('id', 'in', some).execute());
+  return new Map(rows.map((row) => [row.id, row as Tables[T]]));
 }
 
 /** Cuts into slices of at most `most` items that fit into one statement; an item takes `columns` values there. */

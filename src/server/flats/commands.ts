@@ -8,7 +8,7 @@ import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { rowsById } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import {
   allNumbers,
@@ -98,10 +98,10 @@ export async function setFlatStatus(tx: Tx, id: string, status: FlatStatus): Pro
 
 /** Sets the status of many flats; ids whose flat is gone are skipped. */
 export async function setFlatsStatus(tx: Tx, ids: string[], status: FlatStatus): Promise<void> {
-  const rows = await inSlices(ids, (some) => tx.db.selectFrom('flats').selectAll().where('id', 'in', some).execute());
+  const rows = await rowsById(tx.db, 'flats', ids);
   await tx.changeMany(
     'flats',
-    rows.map((before) => ({ before, edit: { status } })),
+    Array.from(rows.values(), (before) => ({ before, edit: { status } })),
   );
 }
 

@@ -3,7 +3,7 @@ import { eraseLines } from '#server/changes/erase.ts';
 import { namedIn } from '#server/changes/named.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, rowsById } from '#server/database/slices.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
 import { lastPointing } from '#server/privacy/lastKnown.ts';
 
@@ -26,16 +26,14 @@ const noAge = 'adult';
 export async function findHouseholdDetails(tx: ReadTx, personIds: string[]): Promise<HouseholdDetails> {
   const households = await rentedAlone(tx, personIds);
   const { ids, lines } = await membersNaming(tx, { personIds, households });
-  const members = await inSlices([...ids], (some) =>
-    tx.db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
-  );
+  const members = await rowsById(tx.db, 'householdMembers', [...ids]);
   const isTheirs = ({ id, personId }: Logged) => ids.has(String(id)) || personIds.includes(String(personId));
   const isTelling = (text: string | null) => {
     const row = JSON.parse(text ?? '{}') as Logged;
     return isTheirs(row) && holdsDetails(row);
   };
   return {
-    members: members.filter(holdsDetails),
+    members: [...members.values()].filter(holdsDetails),
     lines: lines.filter(({ before, after }) => isTelling(before) || isTelling(after)),
     isTheirs,
   };

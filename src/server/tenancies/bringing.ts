@@ -5,7 +5,7 @@ import { isSameMember, memberKeys } from '#domain/householdFacts.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { rowsById } from '#server/database/slices.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
 import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -114,10 +114,8 @@ type Under = { id: string; flatId: string; flatNumber: string; since: string };
 export async function bring(tx: Tx, under: Under, coming: readonly Coming[]): Promise<void> {
   const { id: tenancyId, flatId, flatNumber, since } = under;
   // A tenancy that this one replaces may just have let them go on where they lived.
-  const now = await rowsOf(
-    tx,
-    coming.map(({ row }) => row.id),
-  );
+  const ids = coming.map(({ row }) => row.id);
+  const now = await rowsById(tx.db, 'householdMembers', ids);
   const leave = coming.flatMap(({ row, until }) => {
     const before = now.get(row.id);
     const lasts = until === null || until > since || before?.until !== row.until;
@@ -138,13 +136,6 @@ export async function bring(tx: Tx, under: Under, coming: readonly Coming[]): Pr
   );
 }
 
-async function rowsOf({ db }: ReadTx, ids: readonly string[]): Promise<Map<string, HouseholdMembersTable>> {
-  const rows = await inSlices(ids, (some) =>
-    db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 type Ends = { since: string; until: string };
 
 /**
@@ -155,7 +146,7 @@ export async function moveLeaving(tx: Tx, id: string, { before, after }: { befor
   const hasDays = ({ since, until }: Ends) => since < until;
   if (before.since === after.since && hasDays(before) === hasDays(after)) return;
   const left = await leftFor(tx, id);
-  const now = await rowsOf(tx, [...left.keys()]);
+  const now = await rowsById(tx.db, 'householdMembers', [...left.keys()]);
   for (const [memberId, { until, on }] of left) {
     const row = now.get(memberId);
     const untilWith = (days: Ends) => {

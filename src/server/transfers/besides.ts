@@ -1,6 +1,6 @@
 import { message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { rowsById } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import {
   giveBack,
@@ -55,13 +55,10 @@ export async function besidesNow(tx: ReadTx, restore: Restore, since: Since): Pr
 async function vehiclesNow({ db }: ReadTx, { vehicles }: Restore, isThere: IsThere): Promise<VehiclesNow> {
   const untouched: VehiclesNow['vehicles'] = [];
   const lost: VehicleRow[] = [];
-  const rows = await inSlices(
-    vehicles.map(({ before }) => before.id),
-    (some) => db.selectFrom('vehicles').selectAll().where('id', 'in', some).execute(),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ids = vehicles.map(({ before }) => before.id);
+  const rows = await rowsById(db, 'vehicles', ids);
   for (const { before, versionAfter } of vehicles) {
-    const now = byId.get(before.id);
+    const now = rows.get(before.id);
     const isUntouched = now && (await isAsAt(db, 'vehicles', { row: now, version: versionAfter }));
     if (isUntouched && isThere(before.ownerId)) untouched.push({ before, now });
     else lost.push(before);

@@ -15,7 +15,7 @@ import { Problem } from '#domain/problem.ts';
 import { deathErrors, leasebackErrors, occupancyDayError, type TransferReason } from '#domain/transfer.ts';
 import { addOnce } from '#server/changes/once.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { rowsById } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { requireFlat } from '#server/flats/queries.ts';
@@ -93,10 +93,8 @@ export async function checkHolders(tx: ReadTx, asked: HoldersDraft): Promise<Che
   if (!isAsShown(ownersNow, asked)) throw await changedMeanwhile(tx, flat.flatNumber, ownersNow, asked);
   const draft = sinceTheOthers(asked, ownersNow);
   const { allAlong } = draft;
-  const known = await peopleOf(
-    tx,
-    draft.holders.flatMap(({ personId }) => personId ?? []),
-  );
+  const ids = draft.holders.flatMap(({ personId }) => personId ?? []);
+  const known = await rowsById(db, 'owners', ids);
   const next = draft.holders.map((one) => ({ draft: one, owner: known.get(one.personId ?? '') ?? null }));
   const at = { today, present: presentSince(ownersNow), last: await lastEnded(db, flat) };
   const isAhead = draft.on > today;
@@ -148,11 +146,6 @@ export function holdersDraftErrors({ today, society }: ReadTx, right: Right<Hold
   };
 }
 
-async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {
-  const rows = await inSlices(ids, (some) => db.selectFrom('owners').selectAll().where('id', 'in', some).execute());
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 async function personErrors(
   tx: ReadTx,
   next: CheckedHolders['next'],
@@ -201,14 +194,14 @@ function isAsShown(ownersNow: OwnershipWithOwner[], { presentOwnerIds, presentSh
  * of them, where others own it as well or the order is another.
  */
 async function changedMeanwhile(
-  tx: ReadTx,
+  { db }: ReadTx,
   flatNumber: string,
   ownersNow: OwnershipWithOwner[],
   { presentOwnerIds }: HoldersDraft,
 ): Promise<Problem> {
   const name = ownersNow.length > 0 ? spokenHolders(asRegistered(ownersNow)) : null;
   const reason = message('holders_changed', { flatNumber, name });
-  const shown = await peopleOf(tx, presentOwnerIds);
+  const shown = await rowsById(db, 'owners', presentOwnerIds);
   const errors: Messages = {};
   for (const [nth, id] of presentOwnerIds.entries()) {
     if (ownersNow.some(({ owner }) => owner.id === id)) continue;

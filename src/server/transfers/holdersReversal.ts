@@ -1,7 +1,7 @@
 import { message } from '#domain/message.ts';
 import type { TransferResult } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { rowsById } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
@@ -102,13 +102,11 @@ async function closedBy(
   { before, after }: RegisteredHolders,
 ): Promise<OwnershipWithOwner[]> {
   const gone = before.filter(({ id }) => !after.some((one) => one.id === id));
-  const rows = await inSlices(
-    gone.map(({ id }) => id),
-    (some) => db.selectFrom('ownerships').selectAll().where('id', 'in', some).execute(),
-  );
+  const ids = gone.map(({ id }) => id);
+  const rows = await rowsById(db, 'ownerships', ids);
   const closed: OwnershipWithOwner[] = [];
   for (const { id, name } of gone) {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.get(id);
     const owner =
       row?.ownerId && (await db.selectFrom('owners').selectAll().where('id', '=', row.ownerId).executeTakeFirst());
     if (!row || !owner) throw refused(message('holder_record_deleted', { flatNumber, name }));

@@ -3,7 +3,7 @@ import { haveDayInCommon } from '#domain/dated.ts';
 import { isChild, isSameMember } from '#domain/householdFacts.ts';
 import { message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, rowsById } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { listMembers } from '#server/households/queries.ts';
 import { type Returning, spansAbove } from '#server/residents/householdDays.ts';
@@ -76,13 +76,11 @@ export async function deadMembersOf(
     const listed = (await listMembers(db, today, { personId: owner.id })).filter(
       ({ left, until }) => (until === null || until >= on) && (left === null || left > on),
     );
-    const rows = await inSlices(
-      listed.map(({ id }) => id),
-      (some) => db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
-    );
+    const ids = listed.map(({ id }) => id);
+    const rows = await rowsById(db, 'householdMembers', ids);
     const isTheirs = (row: Tables['householdMembers']) =>
       row.flatId === flatId && leaving.some((one) => one.owner.id === row.ownerId);
-    for (const row of rows.toSorted((one, other) => (one.flatNumber < other.flatNumber ? -1 : 1)))
+    for (const row of [...rows.values()].sort((one, other) => (one.flatNumber < other.flatNumber ? -1 : 1)))
       if (!isTheirs(row)) deadMembers.push({ row, until: untilDeath(row, row.until, on), hasDied: true });
   }
   return deadMembers;
@@ -183,14 +181,11 @@ async function listedSince(
 }
 
 export async function inheritedNow({ db }: ReadTx, inherited: readonly InheritedMember[] = []): Promise<InheritedNow> {
-  const rows = await inSlices(
-    inherited.flatMap(({ id, from }) => [id, from]),
-    (some) => db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ids = inherited.flatMap(({ id, from }) => [id, from]);
+  const rows = await rowsById(db, 'householdMembers', ids);
   return inherited.flatMap(({ id, from, versionAfter }) => {
-    const now = byId.get(id);
-    return now ? [{ now, from: byId.get(from) ?? null, isUntouched: now.version === versionAfter }] : [];
+    const now = rows.get(id);
+    return now ? [{ now, from: rows.get(from) ?? null, isUntouched: now.version === versionAfter }] : [];
   });
 }
 
@@ -293,13 +288,11 @@ export async function membersNow(
   ended: readonly RestoredMember[] = [],
   on: string | null = null,
 ): Promise<MemberAgain[]> {
-  const rows = await inSlices(
-    ended.map(({ id }) => id),
-    (some) => db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
-  );
+  const ids = ended.map(({ id }) => id);
+  const rows = await rowsById(db, 'householdMembers', ids);
   const again: MemberAgain[] = [];
   for (const { id, until, versionAfter: version, hasDied = false } of ended) {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.get(id);
     if (!row) continue;
     const isAsDied = hasDied && on !== null && row.until === untilDeath(row, until, on);
     if (isAsDied || (await isAsAt(db, 'householdMembers', { row, version }))) again.push({ row, until, hasDied });

@@ -2,7 +2,7 @@ import { message } from '#domain/message.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
 import type { PlannedTenancy, TenancyChoice } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, rowsById } from '#server/database/slices.ts';
 import type { Tables, TenantsTable } from '#server/database/tables.ts';
 import { endsOn } from '#server/ownership/movedTenancies.ts';
 import { flatOver, rentedBy } from '#server/ownership/queries.ts';
@@ -226,22 +226,18 @@ export async function tenanciesNow(
     const row = await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row?.flatId) continue;
     const other = await tenancyWithin(tx, { flatId: row.flatId, otherThan }, { since: row.since, until });
-    const passed = await inSlices(before.members, (some) =>
-      db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
-    );
+    const passed = await rowsById(db, 'householdMembers', before.members);
     const living = row.ended === 'bought' && row.until === on ? await livingThereSince(db, row) : [];
-    const members = [...passed, ...living].filter((one) => !listed.has(one.id));
+    const members = [...passed.values(), ...living].filter((one) => !listed.has(one.id));
     for (const one of members) listed.add(one.id);
-    const vehicles = await inSlices(
-      before.vehicles.map((vehicle) => vehicle.id),
-      (some) => db.selectFrom('vehicles').selectAll().where('id', 'in', some).execute(),
-    );
+    const then = new Map(before.vehicles.map((vehicle) => [vehicle.id, vehicle.versionAfter]));
+    const vehicles = [...(await rowsById(db, 'vehicles', [...then.keys()])).values()];
     const since = await soldOn(db, row);
     const edit = { until: endsOn(row, before, on), ...(since !== null && { since }) };
     const left = await asLeft(db, row, { version: versionAfter, edit });
     const same = new Set<VehicleRow>();
     for (const now of vehicles) {
-      const version = before.vehicles.find((was) => was.id === now.id)?.versionAfter ?? now.version;
+      const version = then.get(now.id) ?? now.version;
       if (await isAsAt(db, 'vehicles', { row: now, version })) same.add(now);
     }
     again.push({
