@@ -4,8 +4,10 @@ import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
-import { changeHolders } from '#server/ownership/holders.ts';
+import { changeHolders, type NextHolder } from '#server/ownership/holders.ts';
+import type { Returning } from '#server/residents/householdDays.ts';
 import { digestOf } from '#server/seal.ts';
+import type { Besides } from '#server/transfers/besides.ts';
 import { describeTransfer } from '#server/transfers/ends.ts';
 import { endHouseholds, inherit } from '#server/transfers/households.ts';
 import { beginLeaseback } from '#server/transfers/leaseback.ts';
@@ -13,7 +15,6 @@ import {
   asRegistered,
   asRestored,
   moveLeaversVehicles,
-  namesOfDead,
   updateLeavingOwners,
   vehiclesAfter,
 } from '#server/transfers/leaving.ts';
@@ -31,50 +32,72 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkTransfer(tx, draft);
-  const { flat, ownersNow, leaving } = checked;
-  const died = namesOfDead(draft, leaving);
-  describeTransfer(tx, { ...checked, died });
-  const on = draft.occupancyDate;
+  const { id, name } = await saveBuyer(tx, checked);
+  const { entry, restore } = await handOver(tx, checked, {
+    next: [{ ownerId: id, name, share: null }],
+    ...{ on: draft.occupancyDate, over: checked.returning.over },
+  });
+  const buyer = checked.buyer ? await asBefore(tx, checked.buyer) : null;
+  return append(tx, {
+    ...entry,
+    ...{ key, request: digestOf(tx.seal, request), reason: draft.reason, remarks: draft.remarks },
+    ...{ fromOwnerId: checked.leaving[0]?.owner.id ?? null, toOwnerId: id, toName: name },
+    restore: JSON.stringify({ ...restore, buyer } satisfies Restore),
+  });
+}
 
-  const buyer = await saveBuyer(tx, checked);
+type Passing = Besides &
+  Pick<CheckedTransfer, 'flat' | 'ownersNow' | 'leaving'> & {
+    draft: Pick<TransferSubmission, 'vehicles' | 'died'>;
+  };
+
+/**
+ * Makes these people own the flat from a day on, with whatever else that brings with it. Answers what the entry of the
+ * register tells of it, the owners by then, and what a reversal needs. `over` are households that were over before.
+ */
+export async function handOver(
+  tx: Tx,
+  checked: Passing,
+  { next, on, over }: { next: (NextHolder & { name: string })[]; on: string; over: Returning['over'] },
+) {
+  const { draft, flat, ownersNow, leaving } = checked;
+  const died = draft.died ? leaving.map(({ owner }) => owner.name) : [];
+  describeTransfer(tx, { ...checked, died });
   // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await endTenancies(tx, checked.tenancies);
-  const members = await endHouseholds(tx, { over: checked.returning.over, deadMembers: checked.deadMembers });
+  const members = await endHouseholds(tx, { over, deadMembers: checked.deadMembers });
   const before = ownersNow.map(({ row }) => row);
-  const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
-  const inherited = await inherit(tx, checked.inherited, buyer.id);
+  const changed = await changeHolders(tx, flat.id, { before, next, on });
+  const inherited = await inherit(tx, checked.inherited, next[checked.inherited?.nth ?? 0]?.ownerId ?? '');
   await setFlatStatus(tx, flat.id, 'Occupied');
   await updateLeavingOwners(tx, leaving);
-  const vehicles = await moveLeaversVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
+  const choice = { choices: draft.vehicles, toId: next[0]?.ownerId ?? '' };
+  const vehicles = await moveLeaversVehicles(tx, checked.vehicles, choice);
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
-
-  const restored = await whatAReversalRestores(tx, checked, { buyer, vehicles });
-  const restore: Restore = { ...restored, tenancies, leaseback, members, inherited, died };
-  const [seller] = leaving;
-  return append(tx, {
-    key,
-    request: digestOf(tx.seal, request),
-    kind: 'transfer',
-    on,
-    flatId: flat.id,
-    flatNumber: flat.flatNumber,
-    fromOwnerId: seller?.owner.id ?? null,
-    fromName: ownersNow.length > 0 ? spokenHolders(asRegistered(ownersNow)) : null,
-    toOwnerId: buyer.id,
-    toName: buyer.name,
-    reason: draft.reason,
-    remarks: draft.remarks,
-    reverses: null,
-    closedSpanId: changed.closed[0]?.id ?? null,
-    openedSpanId: changed.opened[0]?.id ?? null,
-    restore: JSON.stringify(restore),
-    correction: null,
-    vehicles: vehiclesAfter(vehicles),
-    holders: holdersOf(
-      asRegistered(ownersNow),
-      changed.after.map((row) => ({ ...row, name: buyer.name })),
-    ),
-  });
+  const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: next[nth]?.name ?? '' }));
+  return {
+    after,
+    entry: {
+      ...{
+        kind: 'transfer' as const,
+        on,
+        flatId: flat.id,
+        flatNumber: flat.flatNumber,
+        reverses: null,
+        correction: null,
+      },
+      fromName: ownersNow.length > 0 ? spokenHolders(asRegistered(ownersNow)) : null,
+      closedSpanId: changed.closed[0]?.id ?? null,
+      openedSpanId: changed.opened[0]?.id ?? null,
+      vehicles: vehiclesAfter(vehicles),
+      holders: holdersOf(asRegistered(ownersNow), after),
+    },
+    restore: {
+      flat: { status: flat.status },
+      vehicles: asRestored(checked.vehicles, vehicles),
+      ...{ tenancies, leaseback, members, inherited, died },
+    },
+  };
 }
 
 const nothingOptional = { email: null, address: null, emergencyContact: { name: null, phone: null, relation: null } };
@@ -102,18 +125,9 @@ async function saveBuyer(tx: Tx, { buyer, draft }: CheckedTransfer): Promise<Tab
   return insertOwner(tx, { ...draft.newOwner, occupancyDate: draft.occupancyDate, status: 'Active' });
 }
 
-type AfterTransfer = { buyer: Tables['owners']; vehicles: Tables['vehicles'][] };
-
-async function whatAReversalRestores(
-  tx: Tx,
-  { flat, buyer, vehicles }: CheckedTransfer,
-  after: AfterTransfer,
-): Promise<Restore> {
-  const versionNow = async (id: string) =>
-    (await tx.db.selectFrom('owners').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
-  return {
-    flat: { status: flat.status },
-    buyer: buyer ? { snapshotId: await takeSnapshot(tx, buyer), versionAfter: await versionNow(buyer.id) } : null,
-    vehicles: asRestored(vehicles, after.vehicles),
-  };
+/** What a reversal needs of the record of somebody who was known, once all else of the transfer is written. */
+async function asBefore(tx: Tx, before: Tables['owners']): Promise<Restore['buyer']> {
+  const snapshotId = await takeSnapshot(tx, before);
+  const now = tx.db.selectFrom('owners').select('version').where('id', '=', before.id);
+  return { snapshotId, versionAfter: (await now.executeTakeFirstOrThrow()).version };
 }

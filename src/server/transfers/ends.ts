@@ -1,24 +1,17 @@
 import { spokenTenants } from '#domain/tenancyFacts.ts';
-import type { PlannedEnd, TransferPlan } from '#domain/transfer.ts';
+import type { PlannedEnd } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { listMembers } from '#server/households/queries.ts';
 import { listNominations } from '#server/nominations/queries.ts';
-import type { DeadMember, Inherited } from '#server/transfers/households.ts';
-import type { LeasebackBegun } from '#server/transfers/leaseback.ts';
+import type { Besides } from '#server/transfers/besides.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
-import type { AffectedTenancy } from '#server/transfers/tenancy.ts';
 
-type Change = {
-  flatId: string;
+type Change = Pick<Besides, 'leaseback' | 'deadMembers' | 'inherited'> & {
+  flat: Tables['flats'];
   on: string;
   leaving: readonly Leaving[];
-  /** Whether the household stays, because the sellers stay as tenants. */
-  isHouseholdKept?: boolean;
-  /** Where those who died are listed. */
-  deadMembers: readonly DeadMember[];
-  /** Their household, where it goes on with an heir. */
-  inherited: Inherited | null;
 };
 
 /**
@@ -27,11 +20,12 @@ type Change = {
  */
 export async function planEnds(
   { db, today }: ReadTx,
-  { flatId, on, leaving, isHouseholdKept = false, deadMembers, inherited }: Change,
+  { flat: { id: flatId }, on, leaving, leaseback, deadMembers, inherited }: Change,
 ): Promise<PlannedEnd[]> {
   if (leaving.length === 0) return [];
   const nominations = await listNominations(db, { flatId });
-  const members = isHouseholdKept ? [] : await listMembers(db, today, { flatId });
+  // The household of those who stay as tenants stays with them.
+  const members = leaseback ? [] : await listMembers(db, today, { flatId });
   const livesIn = await numberedToday(
     db,
     deadMembers.map(({ row }) => row),
@@ -48,19 +42,10 @@ export async function planEnds(
   });
 }
 
-export function planHeir(inherited: Inherited | null): TransferPlan['heir'] {
-  return inherited && { name: inherited.heir.name, members: inherited.members.map(({ name }) => name) };
-}
-
-type Besides = {
-  tenancies: readonly AffectedTenancy[];
-  leaseback: LeasebackBegun | null;
-  inherited: Inherited | null;
-  died: readonly string[];
-};
+type Done = Pick<Besides, 'tenancies' | 'leaseback' | 'inherited'> & { died: readonly string[] };
 
 /** Says in the log what else a transfer did or told: who has died, whose tenancy ended or began with it, and with whom a household stays. */
-export function describeTransfer(tx: Tx, { tenancies, leaseback, inherited, died }: Besides): void {
+export function describeTransfer(tx: Tx, { tenancies, leaseback, inherited, died }: Done): void {
   const over = tenancies.filter(({ becomes }) => becomes !== 'stays');
   // Those of an agreement and of its renewal are named once.
   const names = new Set(over.map(({ tenants }) => spokenTenants(tenants)));

@@ -22,42 +22,26 @@ import { requireFlat } from '#server/flats/queries.ts';
 import { type Right, refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { insertOwner, updateOwner } from '#server/owners/commands.ts';
-import { changeHolders, enterHolders, type NextHolder, ownershipsGoingOn } from '#server/ownership/holders.ts';
+import { enterHolders, type NextHolder, ownershipsGoingOn } from '#server/ownership/holders.ts';
 import { lastEnded } from '#server/ownership/queries.ts';
 import { householdsOver, returningMembers } from '#server/residents/householdDays.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { digestOf } from '#server/seal.ts';
 import { requireAllAlong, sinceTheOthers } from '#server/transfers/allAlong.ts';
-import { describeTransfer, planEnds, planHeir } from '#server/transfers/ends.ts';
-import {
-  type DeadMember,
-  deadMembersOf,
-  deadOf,
-  endHouseholds,
-  householdOf,
-  type Inherited,
-  inherit,
-  inheritedOf,
-} from '#server/transfers/households.ts';
-import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
+import { type Besides, besidesOf, planBesides } from '#server/transfers/besides.ts';
+import { handOver } from '#server/transfers/commands.ts';
+import { householdOf } from '#server/transfers/households.ts';
 import {
   asRegistered,
-  asRestored,
   type Leaving,
   leavingOf,
-  moveLeaversVehicles,
-  namesOfDead,
   numbersOf,
   type OwnershipWithOwner,
   ownershipsNow,
   presentSince,
-  updateLeavingOwners,
-  vehiclesAfter,
-  vehiclesOf,
 } from '#server/transfers/leaving.ts';
-import { isSame, planVehicles, residentsOf } from '#server/transfers/plan.ts';
-import { append, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
-import { type AffectedTenancy, affectedTenancies, endTenancies, planTenancies } from '#server/transfers/tenancy.ts';
+import { isSame, residentsOf } from '#server/transfers/plan.ts';
+import { append, earlierResult, type Restore } from '#server/transfers/register.ts';
 
 /*
  * The change of all owners of a flat from a day on (docs/rules.md, Joint owners): a name is added or removed, a share
@@ -73,14 +57,7 @@ type CheckedHolders = {
   /** The owners afterwards; a new person has no record yet. */
   next: { draft: HoldersDraft['holders'][number]; owner: OwnerRow | null }[];
   leaving: Leaving[];
-  vehicles: Tables['vehicles'][];
-  tenancies: AffectedTenancy[];
-  leaseback: LeasebackBegun | null;
-  /** Where those who leave are listed as living, if they have died. */
-  deadMembers: DeadMember[];
-  /** The household of those who leave, where it goes on with one of the owners. */
-  inherited: Inherited | null;
-};
+} & Besides;
 
 /**
  * Reads and checks a change of owners. Throws Problem owner_changed when they are not those that the form showed, invalid
@@ -109,28 +86,18 @@ export async function checkHolders(tx: ReadTx, asked: HoldersDraft): Promise<Che
   if (allAlong) await requireAllAlong(tx, { draft, flat, ownersNow });
   requireChange(flat, ownersNow, next);
   const leaving = await leavingOf(tx, ownersNow, new Set(known.keys()));
-  const vehicles = await vehiclesOf(tx, leaving, flat.id);
-  // Nobody who rents the flat has owned it all along.
-  const comes = allAlong ? [] : next.flatMap(({ owner }) => owner?.id ?? []);
-  const tenancies = await affectedTenancies(tx, {
-    flatId: flat.id,
-    on: draft.on,
-    comes,
-    choice: allAlong ? 'stays' : draft.tenancy,
-    dead: deadOf(draft, leaving),
-  });
-  const leaseback = await leasebackOf(tx, { draft, on: draft.on, flat, leaving, vehicles, tenancies });
-  const deadMembers = await deadMembersOf(tx, { flatId: flat.id, on: draft.on, leaving, died: draft.died });
-  const inherited = await inheritedOf(tx, {
-    ...{ flatId: flat.id, on: draft.on, leaving, died: draft.died },
-    next: next.map(({ owner, draft: { name } }) => ({
-      ...{ id: owner?.id ?? null, name: owner?.name ?? name ?? '' },
-      stays: ownersNow.some((one) => one.owner.id === owner?.id),
-    })),
-    isTenants: leaseback !== null || tenancies.some(({ becomes }) => becomes === 'bought'),
-  });
-  const moved = vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle));
-  return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback, deadMembers, inherited };
+  const besides = await besidesOf(
+    tx,
+    { draft, flat, leaving },
+    {
+      ...{ on: draft.on, ownersNow },
+      next: next.map(({ owner, draft: { name } }) => ({ id: owner?.id ?? null, name: owner?.name ?? name ?? '' })),
+      // Nobody who rents the flat has owned it all along.
+      comes: allAlong ? [] : next.flatMap(({ owner }) => owner?.id ?? []),
+      choice: allAlong ? 'stays' : draft.tenancy,
+    },
+  );
+  return { draft, flat, ownersNow, next, leaving, ...besides };
 }
 
 /** What the society's rules and its day say of a change of owners, or of as much of one as could be read. */
@@ -214,7 +181,7 @@ async function changedMeanwhile(
 
 /** The checked change as a person is shown it before it is done. */
 export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
-  const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback, deadMembers, inherited } = checked;
+  const { draft, flat, ownersNow, next, leaving } = checked;
   const kept = ownershipsGoingOn(
     ownersNow.map(({ row }) => row),
     next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
@@ -248,19 +215,7 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
     before: ownersNow.map(({ row, owner }) => ({ ...holderOf(row, owner), since: row.since })),
     after,
     leave,
-    vehicles: planVehicles(vehicles, draft.vehicles),
-    tenancies: planTenancies(tenancies),
-    leaseback: planLeaseback(leaseback),
-    died: draft.died,
-    ends: await planEnds(tx, {
-      flatId: flat.id,
-      on: draft.on,
-      leaving,
-      isHouseholdKept: leaseback !== null,
-      deadMembers,
-      inherited,
-    }),
-    heir: planHeir(inherited),
+    ...(await planBesides(tx, checked, draft.on)),
   };
 }
 
@@ -293,55 +248,29 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   if (earlier) return earlier;
   const checked = await checkHolders(tx, draft);
   const { flat, ownersNow, leaving, next } = checked;
-  const died = namesOfDead(draft, leaving);
-  describeTransfer(tx, { ...checked, died });
   const people = await saveHolders(tx, checked);
   const comes = (id: string) => !ownersNow.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
   const again = comers.map(({ id: ownerId }) => ({ flatId: flat.id, ownerId, since: draft.on }));
-  const over = await householdsOver(tx.db, again);
-  // First of all: a tenant can't own the flat before their tenancy has ended.
-  const tenancies = await endTenancies(tx, checked.tenancies);
-  const members = await endHouseholds(tx, { over, deadMembers: checked.deadMembers });
-  const changed = await changeHolders(tx, flat.id, {
-    before: ownersNow.map(({ row }) => row),
-    next: people.map(({ id }, nth): NextHolder => ({ ownerId: id, share: draft.holders[nth]?.share ?? null })),
-    on: draft.on,
+  const { entry, after, restore } = await handOver(tx, checked, {
+    next: people.map(({ id, name }, nth) => ({ ownerId: id, name, share: draft.holders[nth]?.share ?? null })),
+    ...{ on: draft.on, over: await householdsOver(tx.db, again) },
   });
-  const inherited = await inherit(tx, checked.inherited, people[checked.inherited?.nth ?? 0]?.id ?? '');
-  await setFlatStatus(tx, flat.id, 'Occupied');
-  await updateLeavingOwners(tx, leaving);
-  const [first] = people as [OwnerRow];
-  const vehicles = await moveLeaversVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
-  const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
-  const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: people[nth]?.name ?? '' }));
   const from = leaving[0]?.owner ?? ownersNow[0]?.owner;
-  const to = people.find(({ id }) => comes(id)) ?? first;
+  const to = people.find(({ id }) => comes(id)) ?? people[0];
   return append(tx, {
-    ...{ key, request: digestOf(tx.seal, request), kind: 'transfer', on: draft.on },
-    ...{ flatId: flat.id, flatNumber: flat.flatNumber, remarks: draft.remarks, reverses: null },
+    ...entry,
+    ...{ key, request: digestOf(tx.seal, request), remarks: draft.remarks },
     // Checked: the reason is missing of those alone who have owned it all along.
     reason: draft.reason as TransferReason,
     fromOwnerId: from?.id ?? null,
-    fromName: ownersNow.length > 0 ? spokenHolders(asRegistered(ownersNow)) : null,
-    toOwnerId: to.id,
+    toOwnerId: to?.id ?? null,
     toName: spokenHolders(after),
-    closedSpanId: changed.closed[0]?.id ?? null,
-    openedSpanId: changed.opened[0]?.id ?? null,
     restore: JSON.stringify({
-      flat: { status: flat.status },
+      ...restore,
       buyer: null,
-      vehicles: asRestored(checked.vehicles, vehicles),
-      tenancies,
-      leaseback,
-      members,
-      inherited,
-      died,
       comers: comers.map(({ id, status, isOwner }) => ({ id, status, isOwner })),
     } satisfies Restore),
-    correction: null,
-    vehicles: vehiclesAfter(vehicles),
-    holders: holdersOf(asRegistered(ownersNow), after),
   });
 }
 

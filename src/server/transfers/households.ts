@@ -58,11 +58,6 @@ export async function endHouseholds(tx: Tx, { over, deadMembers }: Ending): Prom
   return ended;
 }
 
-/** Those who leave a flat, by id, if they have died. */
-export function deadOf({ died }: { died: boolean }, leaving: readonly Leaving[]): ReadonlySet<string> {
-  return new Set(died ? leaving.map(({ owner }) => owner.id) : []);
-}
-
 /** Where somebody who died is listed as living, with the first day on which they do not any more. */
 export type DeadMember = { row: Tables['householdMembers']; until: string; hasDied: true };
 

@@ -45,11 +45,6 @@ export async function numbersOf({ db }: ReadTx, ownerships: readonly OwnershipRo
   return (await numberedToday(db, ownerships, isOwnershipOver)).map(({ flatNumber }) => flatNumber);
 }
 
-/** What those who leave are called, where it is said that they have died. */
-export function namesOfDead({ died }: { died: boolean }, leaving: readonly Leaving[]): string[] {
-  return died ? leaving.map(({ owner }) => owner.name) : [];
-}
-
 /** The vehicles that those who leave have at the flat. */
 export async function vehiclesOf({ db }: ReadTx, leaving: Leaving[], flatId: string): Promise<VehicleRow[]> {
   const vehicles: VehicleRow[] = [];

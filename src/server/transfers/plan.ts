@@ -17,9 +17,8 @@ import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, ownedWithoutBreak, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { type Returning, returningMembers } from '#server/residents/householdDays.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
-import { planEnds, planHeir } from '#server/transfers/ends.ts';
-import { type DeadMember, deadMembersOf, deadOf, type Inherited, inheritedOf } from '#server/transfers/households.ts';
-import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
+import { type Besides, besidesOf, planBesides } from '#server/transfers/besides.ts';
+import { familyOf } from '#server/transfers/leaseback.ts';
 import {
   type Leaving,
   leavingOf,
@@ -28,9 +27,7 @@ import {
   ownerById,
   ownershipsNow,
   presentSince,
-  vehiclesOf,
 } from '#server/transfers/leaving.ts';
-import { type AffectedTenancy, affectedTenancies, planTenancies } from '#server/transfers/tenancy.ts';
 
 /** A transfer that was checked, with everything it touches, read in its transaction. */
 export type CheckedTransfer = {
@@ -43,16 +40,9 @@ export type CheckedTransfer = {
   /** The known person who buys; undefined when they are new. */
   buyer: Tables['owners'] | undefined;
   buyerOwns: OwnershipRow[];
-  vehicles: Tables['vehicles'][];
-  tenancies: AffectedTenancy[];
-  leaseback: LeasebackBegun | null;
   /** The members who were listed of the buyer before and go on, or whose household had ended. */
   returning: Returning;
-  /** Where those who leave are listed as living, if they have died. */
-  deadMembers: DeadMember[];
-  /** The household of those who leave, where it goes on with the buyer. */
-  inherited: Inherited | null;
-};
+} & Besides;
 
 /** Who on record may be the new owner, where the form chose nobody; never the seller. */
 async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfer): Promise<AlikeOwner[]> {
@@ -80,37 +70,21 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   const rents = !buyer && (await comerRents(db, { flatId: flat.id, since: draft.occupancyDate }, draft.newOwner));
   if (rents) refuseIfAny({ 'newOwner.name': rents });
   const leaving = await leavingOf(tx, ownersNow, new Set(buyer ? [buyer.id] : []));
-  const vehicles = await vehiclesOf(tx, leaving, flat.id);
-  const tenancies = await affectedTenancies(tx, {
-    ...{ flatId: flat.id, on: draft.occupancyDate, comes: buyer ? [buyer.id] : [], choice: draft.tenancy },
-    dead: deadOf(draft, leaving),
-  });
-  const leaseback = await leasebackOf(tx, { draft, on: draft.occupancyDate, flat, leaving, vehicles, tenancies });
+  const besides = await besidesOf(
+    tx,
+    { draft, flat, leaving },
+    {
+      ...{ on: draft.occupancyDate, ownersNow, comes: buyer ? [buyer.id] : [], choice: draft.tenancy },
+      next: [{ id: buyer?.id ?? null, name: draft.newOwner.name }],
+    },
+  );
   return {
-    draft,
-    flat,
-    ownersNow,
-    leaving,
-    buyer,
+    ...{ draft, flat, ownersNow, leaving, buyer },
     buyerOwns: buyer ? (await presentOwnershipsOf(db, buyer.id)).filter(({ flatId }) => flatId !== flat.id) : [],
-    vehicles: vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle)),
-    tenancies,
-    leaseback,
     returning: buyer
       ? await returningMembers(db, { flatId: flat.id, ownerId: buyer.id }, draft.occupancyDate)
       : { goOn: [], over: [] },
-    deadMembers: await deadMembersOf(tx, { flatId: flat.id, on: draft.occupancyDate, leaving, died: draft.died }),
-    inherited: await inheritedOf(tx, {
-      ...{ flatId: flat.id, on: draft.occupancyDate, leaving, died: draft.died },
-      next: [
-        {
-          id: buyer?.id ?? null,
-          name: draft.newOwner.name,
-          stays: ownersNow.some(({ owner }) => owner.id === buyer?.id),
-        },
-      ],
-      isTenants: leaseback !== null || tenancies.some(({ becomes }) => becomes === 'bought'),
-    }),
+    ...besides,
   };
 }
 
@@ -124,7 +98,7 @@ export function isSame(ownersNow: readonly OwnershipWithOwner[], shown: readonly
   return ownersNow.length === shown.length && ownersNow.every(({ owner }, nth) => owner.id === shown[nth]);
 }
 
-type Residing = Pick<CheckedTransfer, 'flat' | 'tenancies' | 'leaseback' | 'deadMembers' | 'inherited'>;
+type Residing = Besides & { flat: Tables['flats'] };
 /** Who is listed with those who own the flat then, and the family of the first of them. */
 type OfOwners = { members: readonly Tables['householdMembers'][]; family: Parameters<typeof totalResidents>[0] };
 
@@ -150,7 +124,7 @@ export async function residentsOf(tx: ReadTx, checked: Residing, { members, fami
 
 /** The checked transfer as the person is shown it before it is done. */
 export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<TransferPlan> {
-  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies, leaseback, deadMembers, inherited } = checked;
+  const { draft, flat, leaving, buyer, buyerOwns } = checked;
   const { newOwner, occupancyDate } = draft;
   const owned = await ownedWithoutBreak(
     tx.db,
@@ -179,19 +153,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       since: occupancyDate,
       alike: await alikeOf(tx, checked),
     },
-    vehicles: planVehicles(vehicles, draft.vehicles),
-    tenancies: planTenancies(tenancies),
-    leaseback: planLeaseback(leaseback),
-    died: draft.died,
-    ends: await planEnds(tx, {
-      flatId: flat.id,
-      on: occupancyDate,
-      leaving,
-      isHouseholdKept: leaseback !== null,
-      deadMembers,
-      inherited,
-    }),
-    heir: planHeir(inherited),
+    ...(await planBesides(tx, checked, occupancyDate)),
   };
 }
 
@@ -221,17 +183,6 @@ export function buyersFacts({ newOwner: { documents, ...facts } }: TransferDraft
 function recordChanges(tx: ReadTx, buyer: Tables['owners'], draft: TransferDraft): TransferPlan['to']['changes'] {
   const after = { ...buyer, ...changedColumns(tx, buyer, buyersFacts(draft)) };
   return fieldsBetween('owners', [buyer, after]).filter(({ field }) => field !== 'status');
-}
-
-/** What becomes of the vehicles of those who leave. */
-export function planVehicles(
-  vehicles: Tables['vehicles'][],
-  choices: TransferDraft['vehicles'],
-): TransferPlan['vehicles'] {
-  return vehicles.map(({ id, vehicleNumber, company, model }) => ({
-    ...{ id, vehicleNumber, company, model },
-    choice: choices[id] ?? 'leaves',
-  }));
 }
 
 /**
