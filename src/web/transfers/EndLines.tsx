@@ -1,5 +1,6 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { TransferPlan } from '#domain/transfer.ts';
+import { PlanPart } from '#web/transfers/form/fieldset.tsx';
 import classes from '#web/transfers/form/Transfer.module.css';
 import { date } from '#web/ui/format.ts';
 
@@ -16,10 +17,7 @@ export function EndLines({ plan: { ends, heir } }: Props) {
   return (
     <>
       {first && (
-        <section aria-label="What ends">
-          <Title order={3} size="h5" mb={4}>
-            Ends on {date(first.until)}
-          </Title>
+        <PlanPart label="What ends" title={`Ends on ${date(first.until)}`}>
           <ul className={classes.lines}>
             {ends.flatMap((end) =>
               endLines(end, heir).map((line) => (
@@ -29,17 +27,14 @@ export function EndLines({ plan: { ends, heir } }: Props) {
               )),
             )}
           </ul>
-        </section>
+        </PlanPart>
       )}
       {heir && (
-        <section aria-label="What stays">
-          <Title order={3} size="h5" mb={4}>
-            The household stays
-          </Title>
+        <PlanPart label="What stays" title="The household stays">
           <Text size="sm">
             With {heir.name}: {counted(heir.members)}
           </Text>
-        </section>
+        </PlanPart>
       )}
     </>
   );

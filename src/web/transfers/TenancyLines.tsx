@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { spokenPlate } from '#domain/plate.ts';
 import type { TransferPlan } from '#domain/transfer.ts';
+import { PlanPart } from '#web/transfers/form/fieldset.tsx';
 import classes from '#web/transfers/form/Transfer.module.css';
 import { date } from '#web/ui/format.ts';
 
@@ -15,10 +16,7 @@ export function TenancyLines({ tenancies, leaseback = null, under = 'the new own
   const many = tenancies.length + (leaseback ? 1 : 0);
   if (many === 0) return null;
   return (
-    <div>
-      <Title order={3} size="h5" mb={4}>
-        {many === 1 ? 'Tenancy' : 'Tenancies'}
-      </Title>
+    <PlanPart title={many === 1 ? 'Tenancy' : 'Tenancies'}>
       <ul className={classes.lines}>
         {tenancies.map((tenancy) => (
           <Text component="li" size="sm" key={tenancy.since}>
@@ -31,7 +29,7 @@ export function TenancyLines({ tenancies, leaseback = null, under = 'the new own
           </Text>
         )}
       </ul>
-    </div>
+    </PlanPart>
   );
 }
 

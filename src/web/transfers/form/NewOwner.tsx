@@ -5,8 +5,6 @@ import type { Documents } from '#domain/documents.ts';
 import { message } from '#domain/message.ts';
 import type { Owner } from '#domain/owner.ts';
 import { say } from '#domain/say.ts';
-import { transferReasons } from '#domain/transfer.ts';
-import { reasonLabels } from '#domain/transferReasons.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { personOption } from '#web/owners/personOption.ts';
 import { ownerQuery } from '#web/owners/queries.ts';
@@ -14,7 +12,7 @@ import { FamilyRuleLink } from '#web/society/SettingLink.tsx';
 import { useRents } from '#web/tenancies/useRents.ts';
 import { familyError } from '#web/transfers/form/draft.ts';
 import { documentFields, familyFields, fieldLabels, type LabelledField } from '#web/transfers/form/fields.ts';
-import { labelled, plain, Section } from '#web/transfers/form/fieldset.tsx';
+import { labelled, plain, reasonOptions, Section } from '#web/transfers/form/fieldset.tsx';
 import type { FlatsAndOwners } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { CountField } from '#web/ui/CountField.tsx';
@@ -75,8 +73,6 @@ export function NewOwner({ form, records }: Props) {
     </Stack>
   );
 }
-
-const reasonOptions = transferReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
 /** docs/rules.md, Transfers: optional; everybody but the present owner; fills the form. */
 function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records }: Props) {

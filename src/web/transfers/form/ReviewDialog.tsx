@@ -8,6 +8,7 @@ import type { PlannedField, TransferPlan, TransferSubmission } from '#domain/tra
 import { reasonLabels, sidesOf } from '#domain/transferReasons.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { EndLines } from '#web/transfers/EndLines.tsx';
+import { PlanPart } from '#web/transfers/form/fieldset.tsx';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { TenancyLines } from '#web/transfers/TenancyLines.tsx';
 import { date } from '#web/ui/format.ts';
@@ -89,10 +90,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
         />
       </div>
       {to.changes.length > 0 && (
-        <div>
-          <Title order={3} size="h5" mb={4}>
-            Changes in the record of {to.name}
-          </Title>
+        <PlanPart title={`Changes in the record of ${to.name}`}>
           <ul className={classes.lines}>
             {to.changes.map((change) => (
               <Text component="li" size="sm" key={change.field}>
@@ -100,7 +98,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
               </Text>
             ))}
           </ul>
-        </div>
+        </PlanPart>
       )}
       <dl className={`${card.facts} ${record.facts}`}>
         <dt>{`Flat ${flat.flatNumber}`}</dt>
@@ -130,10 +128,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
       <EndLines plan={plan} />
       <TenancyLines tenancies={plan.tenancies} leaseback={plan.leaseback} />
       {vehicles.length > 0 && (
-        <div>
-          <Title order={3} size="h5" mb={4}>
-            Vehicles
-          </Title>
+        <PlanPart title="Vehicles">
           <ul className={classes.lines}>
             {vehicles.map((vehicle) => (
               <Text component="li" size="sm" key={vehicle.id}>
@@ -142,7 +137,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
               </Text>
             ))}
           </ul>
-        </div>
+        </PlanPart>
       )}
     </Stack>
   );

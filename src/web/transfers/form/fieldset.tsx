@@ -1,5 +1,7 @@
 import { Card, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { transferReasons } from '#domain/transfer.ts';
+import { reasonLabels } from '#domain/transferReasons.ts';
 import { fieldLabels, type LabelledField } from '#web/transfers/form/fields.ts';
 import formClasses from '#web/ui/Form.module.css';
 import classes from './Transfer.module.css';
@@ -23,10 +25,24 @@ export function Section({ title, id, children }: SectionProps) {
   );
 }
 
+/** One part of a plan that is shown before it is done; with a label it is a region. */
+export function PlanPart({ title, label, children }: { title: string; label?: string; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <Title order={3} size="h5" mb={4}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
 /** The properties of every labelled field: its label and its width. */
 export function labelled(name: LabelledField, width: 'half' | 'third' | 'whole' = 'half') {
   return { label: fieldLabels[name], className: formClasses.field ?? '', wrapperProps: { 'data-width': width } };
 }
+
+export const reasonOptions = transferReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
 /** Turns autofill off: the browser would offer the admin's own name and number for another person's. */
 export const plain = { autoComplete: 'off' } as const;

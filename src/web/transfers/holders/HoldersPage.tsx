@@ -19,7 +19,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { mostHolders, spokenHolders } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import { type TransferReason, transferReasons, type VehicleChoice } from '#domain/transfer.ts';
+import type { TransferReason, VehicleChoice } from '#domain/transfer.ts';
 import { reasonLabels } from '#domain/transferReasons.ts';
 import { activityOf, RequestFailed } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
@@ -33,6 +33,7 @@ import { nothingLost } from '#web/records/formErrors.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
+import { reasonOptions } from '#web/transfers/form/fieldset.tsx';
 import { emptyHolder, isAllAlong, isEmpty, isFirstNew, type Present } from '#web/transfers/holders/fields.ts';
 import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
@@ -175,8 +176,6 @@ function HoldersForm({ flat }: { flat: Flat }) {
   );
 }
 
-const reasons = transferReasons.map((value) => ({ value, label: reasonLabels[value] }));
-
 type Props = { holders: ReturnType<typeof useHolders> };
 
 function Rows({ holders: { form, present } }: Props) {
@@ -287,7 +286,7 @@ function About({ holders: { form, present, today, dayTyped, reasonChosen } }: Pr
         label="Reason"
         required
         placeholder="Choose a reason"
-        data={reasons}
+        data={reasonOptions}
         {...form.getInputProps('reason')}
         onChange={(chosen) => reasonChosen(chosen as TransferReason | null)}
       />

@@ -1,8 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { HoldersPlan } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { spokenShare } from '#domain/share.ts';
 import { EndLines } from '#web/transfers/EndLines.tsx';
+import { PlanPart } from '#web/transfers/form/fieldset.tsx';
 import { TenancyLines } from '#web/transfers/TenancyLines.tsx';
 import { date } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
@@ -32,10 +33,10 @@ type Props = { plan: HoldersPlan; allAlong: boolean };
 
 function Afterwards({ plan: { flat, on, after }, allAlong }: Props) {
   return (
-    <section aria-label="Owners afterwards">
-      <Title order={3} size="h5" mb={4}>
-        {allAlong ? 'Since' : 'From'} {date(on)} {flat.flatNumber} belongs to
-      </Title>
+    <PlanPart
+      label="Owners afterwards"
+      title={`${allAlong ? 'Since' : 'From'} ${date(on)} ${flat.flatNumber} belongs to`}
+    >
       <ol className={own.people}>
         {after.map((holder, place) => (
           <li key={holder.ownerId ?? `${place} ${holder.name}`}>
@@ -54,17 +55,14 @@ function Afterwards({ plan: { flat, on, after }, allAlong }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </PlanPart>
   );
 }
 
 function Leaving({ plan: { leave, died } }: Pick<Props, 'plan'>) {
   if (leave.length === 0) return null;
   return (
-    <section aria-label="Who leaves">
-      <Title order={3} size="h5" mb={4}>
-        {leave.length === 1 ? 'Leaves' : 'Leave'}
-      </Title>
+    <PlanPart label="Who leaves" title={leave.length === 1 ? 'Leaves' : 'Leave'}>
       <ul className={own.people}>
         {leave.map((holder) => (
           <li key={holder.ownerId}>
@@ -80,33 +78,27 @@ function Leaving({ plan: { leave, died } }: Pick<Props, 'plan'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </PlanPart>
   );
 }
 
 function Residents({ plan: { flat, after } }: Pick<Props, 'plan'>) {
   if (flat.residentsBefore === flat.residentsAfter) return null;
   return (
-    <section aria-label="Residents">
-      <Title order={3} size="h5" mb={4}>
-        Residents
-      </Title>
+    <PlanPart label="Residents" title="Residents">
       <Text size="sm">
         {flat.residentsBefore ?? 'Not known'} → {flat.residentsAfter ?? 'not known'}
         {flat.residentsAfter === null &&
           `: nothing is on record of the family of ${after[0]?.name}, the first owner. Enter it in their record, or list who lives there.`}
       </Text>
-    </section>
+    </PlanPart>
   );
 }
 
 function Vehicles({ plan: { vehicles, after } }: Pick<Props, 'plan'>) {
   if (vehicles.length === 0) return null;
   return (
-    <section aria-label="Vehicles">
-      <Title order={3} size="h5" mb={4}>
-        Vehicles
-      </Title>
+    <PlanPart label="Vehicles" title="Vehicles">
       <ul className={lines.lines}>
         {vehicles.map(({ id, vehicleNumber, company, model, choice }) => (
           <Text component="li" size="sm" key={id}>
@@ -115,7 +107,7 @@ function Vehicles({ plan: { vehicles, after } }: Pick<Props, 'plan'>) {
           </Text>
         ))}
       </ul>
-    </section>
+    </PlanPart>
   );
 }
 
