@@ -20,6 +20,7 @@ import { asTenancy } from '#domain/imports/proposals.ts';
 import { asWritten, readText, saysNothing } from '#domain/imports/readings.ts';
 import { type Beside, RowCells } from '#domain/imports/rowCells.ts';
 import { tenantsVehicles } from '#domain/imports/subjects.ts';
+import type { WhyLeftOut } from '#domain/imports/words.ts';
 import { message } from '#domain/message.ts';
 
 const readApart: readonly ImportField[] = [
@@ -35,12 +36,13 @@ const ownFacts = importFields.owners.filter((field) => !readApart.includes(field
 
 /** Reads one row of data: a flat, its people and their vehicles, and what has to be asked about them. */
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
+  const leftOut = (why: WhyLeftOut): Entry[] => {
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, why, rowText(row.cells, ' · '));
+    return [];
+  };
   const plain = new RowCells(sheet, row, reader, notes);
   const role = plain.role();
-  if (role === 'Relative') {
-    notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'relative', rowText(row.cells, ' · '));
-    return [];
-  }
+  if (role === 'Relative') return leftOut('relative');
   // Where a column names tenants beside the owners', an owner's row has the owner in it again. Without such a column a
   // tenant's row has the tenant in the owners' columns.
   const isOfBoth = sheet.columns.some(({ match }) => match?.field === 'tenantName');
@@ -48,20 +50,14 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const isOwner = role === 'Owner' && isOfBoth;
   const columns = isTenant ? asTenants(sheet) : isOwner ? asOwners(sheet, row) : sheet.columns;
   const areLeft = reader.choices.decisions.tenancies || !columns.some(({ match }) => match?.field === 'tenancySince');
-  if (isTenant && areLeft) {
-    notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'tenant', rowText(row.cells, ' · '));
-    return [];
-  }
+  if (isTenant && areLeft) return leftOut('tenant');
   if (isOwner) leaveRepeated({ ...sheet, columns }, sheet, row, notes);
   const cells = columns === sheet.columns ? plain : new RowCells({ ...sheet, columns }, row, reader, notes);
   const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
   const { others: besides, ...named } = cells.names();
   const become = cells.askOfFlatAbove(named.name?.value ?? null);
-  if (become === 'goes-on' || become === 'leave-out') {
-    const why = become === 'goes-on' ? 'goes-on' : 'chosen';
-    notes.leave({ sheet: sheet.index, row: row.number, column: null }, why, rowText(row.cells, ' · '));
-    return [];
-  }
+  if (become === 'goes-on') return leftOut('goes-on');
+  if (become === 'leave-out') return leftOut('chosen');
   const { all: vehicles, ofTenant } = cells.vehicles();
   const entry: Entry = {
     sheet: sheet.index,
@@ -103,12 +99,9 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   if (isUnnamed()) cells.leaveTenant();
   const hasNone = vehicles.length === 0 && !entry.problems.some(({ field }) => field === 'vehicleNumber');
   if (entry.whose && hasNone) {
-    const place = { sheet: sheet.index, row: row.number };
-    if (sheet.isOfVehicles) {
-      notes.leave({ ...place, column: null }, 'no-vehicle', rowText(row.cells, ' · '));
-      return [];
-    }
-    notes.leave({ ...place, column: entry.whose.column }, 'no-vehicle', entry.whose.value);
+    if (sheet.isOfVehicles) return leftOut('no-vehicle');
+    const { column, value } = entry.whose;
+    notes.leave({ sheet: sheet.index, row: row.number, column }, 'no-vehicle', value);
     entry.whose = null;
   }
   if (sheet.isOfTenancies && tenants.length > 0) {
@@ -135,8 +128,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
         : []),
     ]);
   }
-  notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'remark', rowText(row.cells, ' · '));
-  return [];
+  return leftOut('remark');
 }
 
 /** The row as it would have to stand in a list by itself, with the floor of a line above it (`RowCells.byItself`). */
