@@ -62,7 +62,7 @@ export function createRecords(existing: Existing, entries: Entry[]) {
 
   /** Of records that say the same as the row, the first that no other row has taken, as long as there is one. */
   function alike(entry: Entry, some: Iterable<KnownOwner>): KnownOwner | null {
-    const fitting = first(some, mostAlike).filter(
+    const fitting = first(some).filter(
       (owner) => !isOpposed(entry, owner) && ownsNamed(entry, owner) && agrees(entry, owner),
     );
     const chosen = fitting.find((owner) => !taken.has(owner)) ?? fitting[0] ?? null;
@@ -80,8 +80,7 @@ export function createRecords(existing: Existing, entries: Entry[]) {
     if (keys.length === 0) return entry.vehicles.length > 0 ? null : alike(entry, byName.get(name) ?? []);
     const found = new Set<KnownOwner>();
     for (const key of keys)
-      for (const owner of first(byNamed.get(`${name}|${key}`) ?? [], mostAlike))
-        if (!isOpposed(entry, owner)) found.add(owner);
+      for (const owner of first(byNamed.get(`${name}|${key}`) ?? [])) if (!isOpposed(entry, owner)) found.add(owner);
     const same = [...found].filter((owner) => owner.name === entry.name?.value);
     const fitting = same.length > 0 ? same : [...found];
     return fitting.length < 2 ? (fitting[0] ?? null) : (alike(entry, fitting) ?? 'several');
@@ -94,7 +93,7 @@ export function createRecords(existing: Existing, entries: Entry[]) {
     const own = new Set(known ? contactsOf(known) : []);
     for (const contact of contactKeysOf({ owner }))
       if (!own.has(contact))
-        for (const other of first(byContact.get(contact) ?? [], mostAlike))
+        for (const other of first(byContact.get(contact) ?? []))
           if (other !== known && !areOneName(other.name, name?.value ?? '')) return { other, contact };
     return undefined;
   }
@@ -150,11 +149,4 @@ function grouped(pairs: { key: string; owner: KnownOwner }[]): Groups {
   return groups;
 }
 
-function first(some: Iterable<KnownOwner>, most: number): KnownOwner[] {
-  const found: KnownOwner[] = [];
-  for (const one of some) {
-    if (found.length === most) break;
-    found.push(one);
-  }
-  return found;
-}
+const first = (some: Iterable<KnownOwner>) => Iterator.from(some).take(mostAlike).toArray();

@@ -44,12 +44,6 @@ export async function mapInSlices<T, R>(trx: Trx, all: readonly T[], work: (one:
 
 /** The rows in the order of their ids, without those that are gone. */
 export function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
-  const byId = new Map<string, Row>();
-  for (const row of rows) byId.set(row.id, row);
-  const inOrder: Row[] = [];
-  for (const id of ids) {
-    const row = byId.get(id);
-    if (row) inOrder.push(row);
-  }
-  return inOrder;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
