@@ -21,6 +21,7 @@ import { FlatIdParam, findFlat, flatsNumbered, listFlats, pageOfFlats } from '#s
 import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run, runOn } from '#server/http/run.ts';
 import { idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
@@ -71,10 +72,7 @@ function listRoutes({ db, read, searchIndex, reading, today, write }: Routed) {
       allow('flats:write'),
       answers(201, Flat, 'addFlat', 'Add a flat', 'duplicate_flat', 'conflict'),
       valid('json', FlatDraft, { rules: { read, errors: numberErrors } }),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addFlat(tx, draft)), 201);
-      },
+      (c) => run(c, write, addFlat, 201),
     );
 }
 
@@ -85,10 +83,7 @@ function manyRoutes({ read, write }: Routed) {
       allow('flats:write'),
       answers(201, ManyFlatsResult, 'addManyFlats', 'Add the flats of wings, floors and doors that are not there yet'),
       valid('json', ManyFlatsDraft),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addManyFlats(tx, draft)), 201);
-      },
+      (c) => run(c, write, addManyFlats, 201),
     )
     .post(
       '/many/preview',
@@ -131,11 +126,7 @@ function recordRoutes({ db, read, today, write }: Routed) {
       answers(200, Flat, 'editFlat', 'Change a flat', 'not_found', 'stale', 'duplicate_flat', 'conflict'),
       valid('param', FlatIdParam),
       valid('json', FlatEdit, { rules: { read, errors: numberErrors } }),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editFlat(tx, id, edit)));
-      },
+      (c) => runOn(c, write, editFlat),
     )
     .delete(
       '/:id',

@@ -8,6 +8,7 @@ import { findMember, listMembers, whoNeedsHelp } from '#server/households/querie
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { runOn } from '#server/http/run.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 
@@ -75,11 +76,7 @@ export function householdRoutes({ db, reading, today, write }: Kernel & { readin
       ),
       valid('param', IdParam),
       valid('json', HouseholdMemberEdit),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editMember(tx, id, edit)));
-      },
+      (c) => runOn(c, write, editMember),
     )
     .delete(
       '/:id',

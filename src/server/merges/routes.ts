@@ -6,6 +6,7 @@ import { OwnerRecord } from '#domain/owner.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { runOn } from '#server/http/run.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import { mergeOwners, planMerge } from '#server/merges/commands.ts';
 
@@ -30,10 +31,6 @@ export function mergeRoutes({ read, write }: Pick<Kernel, 'read' | 'write'>) {
       answers(200, OwnerRecord, 'mergeOwners', 'Merge two records of one person', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', MergeSubmission),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const submission = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => mergeOwners(tx, id, submission)));
-      },
+      (c) => runOn(c, write, mergeOwners),
     );
 }

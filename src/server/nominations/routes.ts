@@ -7,6 +7,7 @@ import { Nomination, NominationCorrection, NominationDraft, NominationRevocation
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run, runOn } from '#server/http/run.ts';
 import { IdParam, idsField, refuseIfAny, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 import { addNomination, correctNomination, existing, revokeNomination } from '#server/nominations/commands.ts';
@@ -44,10 +45,7 @@ export function nominationRoutes({ db, read, reading, write }: Kernel & { readin
       allow('nominations:write'),
       answers(201, Nomination, 'addNomination', 'Enter a nomination; it replaces the one in force', 'conflict'),
       valid('json', NominationDraft),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addNomination(tx, draft)), 201);
-      },
+      (c) => run(c, write, addNomination, 201),
     )
     .get(
       '/:id',
@@ -62,11 +60,7 @@ export function nominationRoutes({ db, read, reading, write }: Kernel & { readin
       answers(200, Nomination, 'correctNomination', 'Put a nomination right', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', NominationCorrection),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const correction = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => correctNomination(tx, id, correction)));
-      },
+      (c) => runOn(c, write, correctNomination),
     )
     .post(
       '/:id/revocation',
@@ -74,10 +68,6 @@ export function nominationRoutes({ db, read, reading, write }: Kernel & { readin
       answers(200, Nomination, 'revokeNomination', 'Revoke a nomination', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', NominationRevocation),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const revocation = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => revokeNomination(tx, id, revocation)));
-      },
+      (c) => runOn(c, write, revokeNomination),
     );
 }

@@ -5,6 +5,7 @@ import { Person, PersonDraft, PersonEdit, PersonRecord } from '#domain/person.ts
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run, runOn } from '#server/http/run.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 import { deleteOwner } from '#server/owners/commands.ts';
@@ -42,10 +43,7 @@ export function personRoutes({ db, read, reading, write, seal }: Kernel & { read
       allow('owners:write'),
       answers(201, PersonRecord, 'addPerson', 'Add somebody who owns nothing', 'conflict'),
       valid('json', PersonDraft, { rules: { read, errors: personErrors } }),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addPerson(tx, draft)), 201);
-      },
+      (c) => run(c, write, addPerson, 201),
     )
     .get(
       '/:id',
@@ -60,11 +58,7 @@ export function personRoutes({ db, read, reading, write, seal }: Kernel & { read
       answers(200, PersonRecord, 'editPerson', 'Change how somebody is called and reached', 'not_found', 'stale'),
       valid('param', IdParam),
       valid('json', PersonEdit, { rules: { read, errors: personErrors } }),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editPerson(tx, id, edit)));
-      },
+      (c) => runOn(c, write, editPerson),
     )
     .delete(
       '/:id',

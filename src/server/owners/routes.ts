@@ -12,6 +12,7 @@ import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run, runOn } from '#server/http/run.ts';
 import { IdParam, idsField, longFormBytes, SeenQuery, valid } from '#server/http/valid.ts';
 import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
@@ -66,10 +67,7 @@ function listRoutes({ db, read, reading, write }: Routed) {
       allow('owners:write'),
       answers(201, OwnerRecord, 'addOwner', 'Add an owner', 'conflict'),
       valid('json', OwnerDraft, { maxBytes: longFormBytes, rules: { read, errors: draftErrors } }),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addOwner(tx, draft)), 201);
-      },
+      (c) => run(c, write, addOwner, 201),
     )
     .post(
       // The query holds a phone and an email, so it is in the body: addresses are logged.
@@ -120,11 +118,7 @@ function recordRoutes({ db, read, write, seal }: Routed) {
       answers(200, OwnerRecord, 'editOwner', 'Change an owner', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', OwnerEdit, { maxBytes: longFormBytes, rules: { read, errors: editErrors } }),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editOwner(tx, id, edit)));
-      },
+      (c) => runOn(c, write, editOwner),
     )
     .delete(
       '/:id',

@@ -9,6 +9,7 @@ import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { runOn } from '#server/http/run.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { addPass, editPass, passTyped, withdrawPass } from '#server/passes/commands.ts';
 import { asGatePass, asPass, listPasses, passesWith } from '#server/passes/queries.ts';
@@ -62,11 +63,7 @@ function officeRoutes({ db, today, searchIndex, write }: Routed) {
       answers(200, Pass, 'editPass', 'Change for when a visitor is expected', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', PassEdit),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editPass(tx, id, edit)));
-      },
+      (c) => runOn(c, write, editPass),
     )
     .post(
       '/:id/withdrawal',

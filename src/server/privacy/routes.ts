@@ -17,6 +17,7 @@ import {
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run } from '#server/http/run.ts';
 import { IdParam, longFormBytes, valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Shortening } from '#server/owners/shortening.ts';
@@ -52,10 +53,7 @@ export function privacyRoutes({ db, write }: Kernel) {
       allow('privacy:write'),
       answers(201, Notice, 'changeNotice', 'Put a new version of the notice in force', 'stale', 'conflict'),
       valid('json', NoticeDraft, { maxBytes: longFormBytes }),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => changeNotice(tx, draft)), 201);
-      },
+      (c) => run(c, write, changeNotice, 201),
     )
     .get(
       '/consents',
@@ -69,10 +67,7 @@ export function privacyRoutes({ db, write }: Kernel) {
       allow('privacy:write'),
       answers(200, ConsentsRecorded, 'recordConsents', 'Record that owners agreed to a version of the notice'),
       valid('json', ConsentsDraft, { maxBytes: bulkBytes }),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => recordConsents(tx, draft)));
-      },
+      (c) => run(c, write, recordConsents),
     )
     .post(
       '/consents/withdrawal',

@@ -3,6 +3,7 @@ import { GateStop, HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { runOn } from '#server/http/run.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import { flatsMeant } from '#server/search/flatsMeant.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
@@ -41,11 +42,7 @@ function officeRoutes({ db, searchIndex, write }: Routed) {
       answers(200, Stop, 'editStop', 'Change why and until when', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', StopEdit),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editStop(tx, id, edit)));
-      },
+      (c) => runOn(c, write, editStop),
     )
     .post(
       '/:id/ending',
@@ -80,10 +77,6 @@ function gateRoutes({ db, today, write }: Routed) {
       answers(201, StopHit, 'addStopHit', 'They were sent away; sent twice it is one', 'not_found', 'conflict'),
       valid('param', IdParam),
       valid('json', HitDraft),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addHit(tx, id, draft)), 201);
-      },
+      (c) => runOn(c, write, addHit, 201),
     );
 }

@@ -8,6 +8,7 @@ import { TenancyPlan } from '#domain/tenancyPlan.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run, runOn } from '#server/http/run.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 import { checkEnding, checkLetting, checkRenewal, existing, factsErrors } from '#server/tenancies/checks.ts';
@@ -72,10 +73,7 @@ function actRoutes({ read, write }: Kernel) {
         'not_found',
       ),
       valid('json', TenancyDraft, { rules: { read, errors: factsErrors } }),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addTenancy(tx, draft)), 201);
-      },
+      (c) => run(c, write, addTenancy, 201),
     )
     .post(
       '/:id/correction',
@@ -83,11 +81,7 @@ function actRoutes({ read, write }: Kernel) {
       answers(200, Tenancy, 'correctTenancy', 'Put a tenancy right', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', TenancyCorrection, { rules: { read, errors: factsErrors } }),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const correction = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => correctTenancy(tx, id, correction)));
-      },
+      (c) => runOn(c, write, correctTenancy),
     )
     .post(
       '/:id/end',
@@ -95,11 +89,7 @@ function actRoutes({ read, write }: Kernel) {
       answers(200, Tenancy, 'endTenancy', 'Say that the tenants left', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', TenancyEnding),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const ending = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => endTenancy(tx, id, ending)));
-      },
+      (c) => runOn(c, write, endTenancy),
     )
     .post(
       '/:id/renewal',
@@ -107,11 +97,7 @@ function actRoutes({ read, write }: Kernel) {
       answers(201, Tenancy, 'renewTenancy', 'Enter the agreement that follows on it', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', TenancyRenewal, { rules: { read, errors: factsErrors } }),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const renewal = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => renewTenancy(tx, id, renewal)), 201);
-      },
+      (c) => runOn(c, write, renewTenancy, 201),
     );
 }
 

@@ -4,6 +4,7 @@ import { TransferResult } from '#domain/transfer.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { runOn } from '#server/http/run.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import { correctOwnership, planCorrection } from '#server/transfers/correction.ts';
 
@@ -23,11 +24,7 @@ export function correctionRoutes({ read, write }: Pick<Kernel, 'read' | 'write'>
       ),
       valid('param', IdParam),
       valid('json', OwnershipCorrection),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const correction = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => correctOwnership(tx, id, correction)), 201);
-      },
+      (c) => runOn(c, write, correctOwnership, 201),
     )
     .post(
       '/:id/correction/preview',

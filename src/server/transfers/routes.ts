@@ -15,6 +15,7 @@ import {
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run, runOn } from '#server/http/run.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import type { WholeAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
@@ -58,10 +59,7 @@ function handingOverRoutes({ db, read, reading, write }: Needs) {
       allow('transfers:write'),
       answers(201, TransferResult, 'transferFlat', 'Hand a flat over', 'owner_changed', 'conflict'),
       valid('json', TransferSubmission, { maxBytes: longFormBytes, rules: { read, errors: draftErrors } }),
-      async (c) => {
-        const submission = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => transferFlat(tx, submission)), 201);
-      },
+      (c) => run(c, write, transferFlat, 201),
     )
     .post(
       '/preview',
@@ -90,10 +88,7 @@ function holdersRoutes({ read, write }: Kernel) {
       allow('transfers:write'),
       answers(201, HoldersResult, 'changeHolders', 'Say who owns a flat from a day on', 'owner_changed', 'conflict'),
       valid('json', HoldersSubmission, { rules: { read, errors: holdersDraftErrors } }),
-      async (c) => {
-        const submission = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => changeFlatHolders(tx, submission)), 201);
-      },
+      (c) => run(c, write, changeFlatHolders, 201),
     )
     .post(
       '/preview',
@@ -151,10 +146,6 @@ function entryRoutes({ db, read, write }: Kernel) {
       answers(201, TransferResult, 'reverseTransfer', 'Reverse a transfer', 'not_found', 'conflict'),
       valid('param', IdParam),
       valid('json', ReversalSubmission),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const submission = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => reverseTransfer(tx, id, submission)), 201);
-      },
+      (c) => runOn(c, write, reverseTransfer, 201),
     );
 }

@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import { AdminRequestAnswer, EntryRequestAnswer, OneTimePassword, User, UserDraft, UserEdit } from '#domain/user.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import { runOn } from '#server/http/run.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { endSessions, firstPasswordHashOf, oneTimePassword } from '#server/identity/credentials.ts';
@@ -77,11 +78,7 @@ function recordRoutes({ db, write, passwords }: IdentityContext) {
       answers(200, User, 'editUser', 'Change an account’s role, or whether it may sign in', 'not_found', 'last_admin'),
       valid('param', IdParam),
       valid('json', UserEdit),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editUser(tx, id, edit)));
-      },
+      (c) => runOn(c, write, editUser),
     );
 }
 
@@ -137,11 +134,7 @@ function requestRoutes({ write }: IdentityContext) {
       ),
       valid('param', IdParam),
       valid('json', AdminRequestAnswer),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const answer = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => answerAdminRequest(tx, id, answer)));
-      },
+      (c) => runOn(c, write, answerAdminRequest),
     )
     .post(
       '/:id/entry-request',
@@ -149,10 +142,6 @@ function requestRoutes({ write }: IdentityContext) {
       answers(200, User, 'answerEntryRequest', 'Let somebody in who waits, or turn them away', 'not_found', 'conflict'),
       valid('param', IdParam),
       valid('json', EntryRequestAnswer),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const answer = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => answerEntryRequest(tx, id, answer)));
-      },
+      (c) => runOn(c, write, answerEntryRequest),
     );
 }

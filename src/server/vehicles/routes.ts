@@ -10,6 +10,7 @@ import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run, runOn } from '#server/http/run.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
@@ -66,10 +67,7 @@ export function vehicleRoutes({ db, reading, read, write }: Kernel & { reading: 
       allow('vehicles:write'),
       answers(201, Vehicle, 'addVehicle', 'Add a vehicle', 'duplicate_vehicle', 'conflict'),
       valid('json', VehicleDraft, { rules: { read, errors: yearErrors } }),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addVehicle(tx, draft)), 201);
-      },
+      (c) => run(c, write, addVehicle, 201),
     )
     .post(
       '/bulk',
@@ -97,11 +95,7 @@ export function vehicleRoutes({ db, reading, read, write }: Kernel & { reading: 
       answers(200, Vehicle, 'editVehicle', 'Change a vehicle', 'not_found', 'stale', 'duplicate_vehicle', 'conflict'),
       valid('param', IdParam),
       valid('json', VehicleEdit, { rules: { read, errors: yearErrors } }),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editVehicle(tx, id, edit)));
-      },
+      (c) => runOn(c, write, editVehicle),
     )
     .delete(
       '/:id',

@@ -19,6 +19,7 @@ import { onDuty } from '#server/guards/shiftQueries.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
+import { run } from '#server/http/run.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import { flatsMeant } from '#server/search/flatsMeant.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
@@ -97,10 +98,7 @@ function lookRoutes({ db, today, write }: Routed) {
       allow('society:write'),
       answers(200, VisitRules, 'editVisitRules', 'Change what is asked of visitors, and how long it is kept', 'stale'),
       valid('json', VisitRulesEdit),
-      async (c) => {
-        const edit = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => editVisitRules(tx, edit)));
-      },
+      (c) => run(c, write, editVisitRules),
     );
 }
 
@@ -128,10 +126,7 @@ function entryRoutes({ db, searchIndex, write }: Routed) {
         'conflict',
       ),
       valid('json', PassageDraft, { maxBytes: longFormBytes }),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addPassage(tx, draft)), 201);
-      },
+      (c) => run(c, write, addPassage, 201),
     )
     .post(
       '/unseen',
