@@ -1,34 +1,18 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { nameIn } from '#web/bulk/BulkEditForm.tsx';
+import { type BulkDialogProps, nameIn } from '#web/bulk/BulkEditForm.tsx';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
-import {
-  type Bulk,
-  changeMany,
-  counted,
-  resultText,
-  seenOf,
-  useKeyOf,
-  usePreview,
-  type Versioned,
-} from '#web/bulk/bulk.ts';
+import { changeMany, counted, resultText, seenOf, useKeyOf, usePreview, type Versioned } from '#web/bulk/bulk.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { useSending } from '#web/records/useSending.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
-
-type Props<R extends Versioned, E extends object> = FormInDialog & {
-  bulk: Bulk<R, E>;
-  records: readonly R[];
-  opening: number;
-  onDone: () => void;
-};
+import { useTellDialog } from '#web/ui/FormDialog.tsx';
 
 const deletion = { delete: true } as const;
 
 /** Asks before deleting all selected records, and lists those that can't be deleted yet. */
-export function BulkDeletion<R extends Versioned, E extends object>(props: Props<R, E>) {
+export function BulkDeletion<R extends Versioned, E extends object>(props: BulkDialogProps<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { result, error } = usePreview(bulk, { records, opening }, deletion);
   const key = useKeyOf(deletion);

@@ -33,7 +33,7 @@ import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
-type Props<R extends Versioned, E extends object> = FormInDialog & {
+export type BulkDialogProps<R extends Versioned, E extends object> = FormInDialog & {
   bulk: Bulk<R, E>;
   /** The records as of opening the dialog. */
   records: readonly R[];
@@ -42,7 +42,7 @@ type Props<R extends Versioned, E extends object> = FormInDialog & {
 };
 
 /** A form for one field and its value, with a preview of the effect on the selected records. */
-export function BulkEditForm<R extends Versioned, E extends object>(props: Props<R, E>) {
+export function BulkEditForm<R extends Versioned, E extends object>(props: BulkDialogProps<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { field, choose, typed, type, read, errors } = useTypedEdit(bulk);
   const { settings } = useDay();
