@@ -117,24 +117,28 @@ function eventOf(operation: string, { kind, params }: Joined): Message | null {
 
 export function lineOf(line: ParsedLine, names: Names): ActivityLine {
   const { seq, topic, entityId, operation, isErased } = line;
-  const row = line.after ?? line.before;
+  const row = names.row(line);
   const name = spokenLabelOf(topic, row) ?? names.of(topic, entityId);
-  const fields = isOnesOwn(line) ? [] : changedFields(line, name, names);
+  const fields = isOnesOwn(line) ? [] : changedFields(line, { name, row }, names);
   // A flat has several ownerships: each is told with its owner.
   const label = topic === 'ownerships' && row ? `${name}, ${row['ownerName']}` : name;
-  return { seq, topic, entityId, label, operation, what: whatOf(line, name, fields), fields, isErased };
+  const what = whatOf(line, { name, row }, fields);
+  return { seq, topic, entityId, label, operation, what, fields, isErased };
 }
 
 /** The days of a member are those of living there, and no days of the person. */
 const daysOfMember: ReadonlySet<string> = new Set(['since', 'until']);
 
+/** What the record of a line was called then, and its row with the names of then. */
+type Called = { name: string | null; row: Logged | null };
+
 /** What a record is called in a sentence about its fields, which else would be those of the flat or the person. */
-function calledIn({ topic, before, after }: ParsedLine, name: string | null, fields: string[]): string | null {
+function calledIn(topic: Topic, { name, row }: Called, fields: string[]): string | null {
   if (name === null) return null;
   if (topic === 'nominations' || topic === 'tenancies') return nouns[topic].named(name);
   if (topic === 'householdMembers')
     return fields.some((field) => daysOfMember.has(field)) ? `${name} in the household` : name;
-  const owner = (after ?? before)?.['ownerName'];
+  const owner = row?.['ownerName'];
   return topic === 'ownerships' ? `the ownership of ${name}${owner ? ` by ${owner}` : ''}` : name;
 }
 
@@ -143,7 +147,7 @@ function isOnesOwn({ topic, before, after }: ParsedLine): boolean {
   return topic === 'views' && (after ?? before)?.['isShared'] !== 1;
 }
 
-function changedFields(line: ParsedLine, name: string | null, names: Names): ChangedField[] {
+function changedFields(line: ParsedLine, called: Called, names: Names): ChangedField[] {
   const { topic, before, after } = line;
   if (before === null && after === null) return [];
   const changed = fieldsOf(topic).flatMap((field) => {
@@ -156,8 +160,8 @@ function changedFields(line: ParsedLine, name: string | null, names: Names): Cha
     changed.some((other) => other.field === toldBy[field] && other.was === was && other.is === is);
   const told = changed.filter((one) => !isTold(one));
   return [
-    ...told.map(({ field, was, is }) => fieldOf(line, wordFor(field, line), name, [was, is])),
-    ...replacedDocuments(line).map((field) => fieldOf(line, field, name, [true, true])),
+    ...told.map(({ field, was, is }) => fieldOf(line, wordFor(field, line), called, [was, is])),
+    ...replacedDocuments(line).map((field) => fieldOf(line, field, called, [true, true])),
   ];
 }
 
@@ -190,9 +194,10 @@ function isOfNoOwner({ topic, before, after }: Pick<ParsedLine, 'topic' | 'befor
 
 type Values = [before: LoggedValue, after: LoggedValue];
 
-function fieldOf(line: ParsedLine, field: string, label: string | null, [before, after]: Values): ChangedField {
+function fieldOf({ topic }: ParsedLine, field: string, called: Called, [before, after]: Values): ChangedField {
   // A value that is the name says whose it is.
-  const name = label === before || label === after ? label : calledIn(line, label, [field]);
+  const isName = called.name === before || called.name === after;
+  const name = isName ? called.name : calledIn(topic, called, [field]);
   return { field, before, after, what: message('changed_field', { field, name, before, after }) };
 }
 
@@ -227,7 +232,8 @@ function revocationOf({ topic, before, after }: ParsedLine): LineAct | null {
   return isRevoked ? 'revoke-nomination' : null;
 }
 
-function whatOf(line: ParsedLine, label: string | null, fields: ChangedField[]): Message {
+function whatOf(line: ParsedLine, called: Called, fields: ChangedField[]): Message {
+  const label = called.name;
   const { topic, operation, event, before, after } = line;
   if (event) return event;
   const act = operation === 'edit' ? (accountActOf(line, fields) ?? revocationOf(line)) : invitationOf(line);
@@ -238,7 +244,8 @@ function whatOf(line: ParsedLine, label: string | null, fields: ChangedField[]):
   if (operation === 'edit' && first && more.length === 0) return first.what;
   if (operation === 'edit' && !first) return message('logged_nothing');
   const changed = said.map(({ field }) => field);
-  if (operation === 'edit') return message('changed_fields', { name: calledIn(line, label, changed), fields: changed });
+  if (operation === 'edit')
+    return message('changed_fields', { name: calledIn(topic, called, changed), fields: changed });
   const kind = ['add', 'edit', 'delete'].includes(operation) ? operation : 'event';
   const noun = isOfNoOwner({ topic, before, after }) ? 'people' : topic;
   return message('did', {

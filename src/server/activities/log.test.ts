@@ -495,6 +495,53 @@ describe('a sentence says what was done', () => {
     expect(await told()).toEqual(once);
   });
 
+  test('of what goes on after its flat was given another number and its owner another name, by those that they have then', async () => {
+    const { admin, flat, owner, today } = await anOwnedFlat();
+    const other = await addFlat(admin, 'A-102');
+    const nominees = [{ name: 'Mohan Rao', relation: 'Husband', share: 100 }];
+    const of = { flatId: flat.id, ownerId: owner.id };
+    const nomination = await admin.send<Versioned>('POST', '/api/nominations', { ...of, since: today, nominees });
+    const facts = { since: '2024-06-01', lastDay: today, tenants: [{ name: 'Kabir Menon' }] };
+    const letting = await admin.send<Tenancy>('POST', '/api/tenancies', { flatId: flat.id, ...facts });
+    const tenancy = letting.body;
+    const tenants = tenancy.tenants.map(({ personId }) => ({ personId }));
+    const listed = { flatId: flat.id, members: [{ name: 'Kid', relation: 'Son' }] };
+    const households = await admin.send<{ items: Versioned[] }>('POST', '/api/households', listed);
+    const [kid] = households.body.items as [Versioned];
+    const { version } = await flatOf(admin, flat.id);
+    await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version, flatNumber: 'B-201' });
+    await editOwner(admin, owner.id, { name: 'Meera Iyer' });
+    const correction = { version: tenancy.version, ...facts, tenants, rent: 5000, reason: 'Mistyped' };
+    const revocation = { version: nomination.body.version, on: today };
+    const said: string[] = [];
+    const acts = [
+      () => doing(admin, 'PATCH', `/api/households/${kid.id}`, { version: kid.version, phone: '9820011111' }),
+      () => doing(admin, 'POST', `/api/tenancies/${tenancy.id}/correction`, correction),
+      () => doing(admin, 'POST', `/api/nominations/${nomination.body.id}/revocation`, revocation),
+      () => doing(admin, 'DELETE', `/api/households/${kid.id}?version=${kid.version + 1}`),
+      () => editOwner(admin, owner.id, { flatId: other.id }),
+    ];
+    for (const act of acts) {
+      await act();
+      said.push((await sentences(admin))[0] ?? '');
+    }
+    expect(said).toEqual(
+      [
+        'set the phone of Kid of B-201 to 98200 11111',
+        'set the rent of the tenancy of B-201 to ₹5,000',
+        'revoked the nomination of Meera Iyer for B-201',
+        'deleted Kid of B-201',
+        'changed the flat of Meera Iyer from B-201 to A-102',
+      ].map((one) => `Test admin ${one}`),
+    );
+    const found = await sentences(admin, '?text=b201&limit=5');
+    expect(found).toEqual(said.toReversed());
+    const { detail } = (await undo(admin, activityOf(letting))).body;
+    expect(detail).toContain('B-201: Test admin changed the tenancy of B-201 on');
+    const [moved] = (await pageOf(admin, '?limit=1')).activities;
+    expect((await partsOf(admin, moved?.id ?? '')).join('; ')).not.toMatch(/A-101|Meera Rao/);
+  });
+
   test('of a view that it is shared, and that it shows something else', async () => {
     const { admin } = await anOffice();
     const { id, version } = await addView(admin, { name: 'Let', isShared: false });

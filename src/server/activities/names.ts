@@ -3,6 +3,7 @@ import type { Topic } from '#domain/permissions.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { ParsedLine } from '#server/activities/lines.ts';
+import { ofWhich } from '#server/changes/named.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -13,6 +14,8 @@ export type Names = {
   of(topic: Topic, id: string | null): string | null;
   /** A field's value, with a name in place of an id where one is known. */
   shown(field: string, value: LoggedValue): LoggedValue;
+  /** The row that a line tells of, with its flat and its owner as they were called then and not when it was entered. */
+  row(line: ParsedLine): Logged | null;
 };
 
 /** What a record was called, for a sentence: a vehicle's number as lists show it. */
@@ -22,7 +25,11 @@ export function spokenLabelOf(topic: Topic, row: object | null): string | null {
 }
 
 /** For lines that hold every name they need. */
-export const noNames: Names = { of: () => null, shown: (_, value) => value };
+export const noNames: Names = {
+  of: () => null,
+  shown: (_, value) => value,
+  row: ({ before, after }) => after ?? before,
+};
 
 const named = ['flats', 'owners', 'vehicles', 'tenancies', 'users'] as const;
 type NamedTopic = (typeof named)[number];
@@ -45,30 +52,42 @@ export function isPointer(field: string): boolean {
 /** What the records that these lines name were called then: by the last line of the log that was about each. */
 export async function namesThen(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names> {
   const upTo = lines.at(-1)?.seq ?? 0;
+  const above = await aboveOf(db, lines);
   const known = await namesOf(
     db,
-    lines.flatMap((line) => namedIn(line, upTo)),
+    lines.flatMap((line) => namedIn(line, above, upTo)),
   );
-  return namesUpTo(known, upTo);
+  return namesUpTo(known, above, upTo);
 }
 
 /**
  * As `namesThen`, for lines that have nothing to do with each other: the names of each are as of when it was written.
  */
 export async function namesAtEach(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names[]> {
+  const above = await aboveOf(db, lines);
   const known = await namesOf(
     db,
-    lines.flatMap((line) => namedIn(line, line.seq)),
+    lines.flatMap((line) => namedIn(line, above, line.seq)),
   );
-  return lines.map(({ seq }) => namesUpTo(known, seq));
+  return lines.map(({ seq }) => namesUpTo(known, above, seq));
 }
 
 /** A record, and the last line of the log that may tell its name. */
 type Named = { topic: NamedTopic; id: string; upTo: number };
 
-function namedIn({ topic, entityId, before, after }: ParsedLine, upTo: number): Named[] {
+/** The flat and the owner of each line that is about a relation, by the line's number. */
+type Above = Map<number, { flatId: string | null; ownerId: string | null }>;
+
+async function aboveOf(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Above> {
+  const relations = lines.map(({ seq, topic, before, after }) => ({ seq, topic, row: after ?? before }));
+  const found = await ofWhich(db, relations);
+  return new Map([...found].map(([{ seq }, of]) => [seq, of]));
+}
+
+function namedIn({ seq, topic, entityId, before, after }: ParsedLine, above: Above, upTo: number): Named[] {
   const ids: [string, LoggedValue | undefined | string[]][] = [[subjectOf(topic), entityId]];
-  for (const [field, of] of Object.entries(pointers)) ids.push([of, before?.[field]], [of, after?.[field]]);
+  for (const row of [before, after, above.get(seq)])
+    for (const [field, of] of Object.entries(pointers)) ids.push([of, (row as Logged | null | undefined)?.[field]]);
   return ids.flatMap(([of, id]) => (isNamed(of) && typeof id === 'string' ? [{ topic: of, id, upTo }] : []));
 }
 
@@ -79,13 +98,21 @@ function isNamed(topic: string): topic is NamedTopic {
 const subjectOf = (topic: Topic) => (topic === 'sessions' ? 'users' : topic);
 const keyOf = (topic: string, id: string | null, upTo: number) => `${topic}/${id}/${upTo}`;
 
-function namesUpTo(known: Map<string, string | null>, upTo: number): Names {
+function namesUpTo(known: Map<string, string | null>, above: Above, upTo: number): Names {
   const of = (topic: Topic, id: string | null) => known.get(keyOf(subjectOf(topic), id, upTo)) ?? null;
   return {
     of,
     shown(field, value) {
       const topic = pointers[field];
       return topic !== undefined && typeof value === 'string' ? (of(topic, value) ?? value) : value;
+    },
+    row({ seq, before, after }) {
+      const row = after ?? before;
+      const its = above.get(seq);
+      if (!row || !its) return row;
+      const flatNumber = of('flats', its.flatId) ?? row['flatNumber'] ?? null;
+      const ownerName = of('owners', its.ownerId) ?? row['ownerName'];
+      return { ...row, flatNumber, ...(row['ownerName'] !== undefined && { ownerName: ownerName ?? null }) };
     },
   };
 }

@@ -15,12 +15,13 @@ export function ownerEditOf(lines: readonly ParsedLine[], namesOf: (line: Parsed
   if (!owner) concerned.delete(undefined);
   if (more.length > 0 || concerned.size !== 1) return null;
   const said = owner && lineOf(owner, namesOf(owner));
-  const name = said?.label ?? (ownerships[0] && nameIn(rowOf(ownerships[0])));
+  const calledThen = (line: ParsedLine) => namesOf(line).row(line);
+  const name = said?.label ?? (ownerships[0] && nameIn(calledThen(ownerships[0])));
   const changed = (said?.fields ?? []).map(({ field, what }) => ({ field, what }));
   const left = ownerships.filter(({ before, after }) => isOpen(before) && !isOpen(after));
   const came = ownerships.filter(({ before, after }) => !isOpen(before) && isOpen(after));
   if (left.length > 1 || came.length > 1) return null;
-  const [from, to] = [left, came].map(([line]) => (line && flatIn(rowOf(line))) ?? null);
+  const [from, to] = [left, came].map(([line]) => (line && flatIn(calledThen(line))) ?? null);
   // Who becomes Old leaves their flat, and has it again when they are Active again: the same ownership goes on.
   const isOfStatus = changed.some(({ field }) => field === 'status') && (came[0] ?? left[0])?.before !== null;
   if (from !== to && !(isOfStatus && (from === null || to === null))) {

@@ -1,4 +1,5 @@
 import { spokenLabelOf } from '#server/activities/names.ts';
+import { numbersNow } from '#server/changes/named.ts';
 import { isUndoable, references, type UndoableTable } from '#server/changes/records.ts';
 import { hiddenColumns, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
@@ -66,6 +67,8 @@ export async function stepsOf(
   undoStates: Map<string, UndoState | null>,
 ): Promise<Step[]> {
   const now = await rowsNow(tx, lines);
+  const there = [...now].map(([key, row]) => ({ key, topic: key.split('/')[0] as string, row }));
+  const flatNumbers = new Map([...(await numbersNow(tx.db, there))].map(([{ key }, number]) => [key, number]));
   const steps = await mapInSlices(tx.db, lines, (line) => {
     const { topic, entityId } = line;
     if (!isUndoable(topic) || entityId === null) return [];
@@ -75,6 +78,7 @@ export async function stepsOf(
       table: topic,
       id: entityId,
       now: now.get(key) ?? null,
+      flatNumber: flatNumbers.get(key),
       undoState: undoStates.get(key) ?? null,
     });
   });
@@ -88,12 +92,17 @@ export async function byRecord(tx: ReadTx, steps: readonly Step[]): Promise<Map<
   return all;
 }
 
-type Making = { line: LogLine; table: UndoableTable; id: string; now: AnyRow | null; undoState: UndoState | null };
+type Making = Pick<Step, 'table' | 'id' | 'now' | 'undoState'> & {
+  line: LogLine;
+  /** What the flat of a relation is called today. */
+  flatNumber: string | undefined;
+};
 
-function stepOf(tx: ReadTx, { line, table, id, now, undoState }: Making): Step {
+function stepOf(tx: ReadTx, { line, table, id, now, flatNumber, undoState }: Making): Step {
   const was = JSON.parse(line.before ?? 'null') as AnyRow | null;
   const is = JSON.parse(line.after ?? 'null') as AnyRow | null;
-  const label = spokenLabelOf(table, now ?? was ?? is) ?? '';
+  const called = now ?? was ?? is;
+  const label = spokenLabelOf(table, called && flatNumber !== undefined ? { ...called, flatNumber } : called) ?? '';
   const about = { table, id, seq: line.seq, now, label, undoState, columns: [], left: {} };
   if (was === null) return { ...about, act: 'remove', left: pointersOf(is), next: null };
   const before: AnyRow = { ...was, ...undoState?.before };

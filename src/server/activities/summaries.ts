@@ -7,6 +7,7 @@ import { isOf, lineOf, type ParsedLine, parsed } from '#server/activities/lines.
 import { isPointer, type Names, namesAtEach, noNames } from '#server/activities/names.ts';
 import { ownerEditOf } from '#server/activities/ownerEdits.ts';
 import { type ActivityRow, paramsOf, standingOf } from '#server/activities/queries.ts';
+import { keepsNumber } from '#server/changes/named.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 
@@ -82,7 +83,7 @@ async function whatOfOwnerEdits(db: Db, activities: readonly ActivityRow[]): Pro
   const lines = rows.map((row) => ({ ...parsed(row, { kind: 'edit', params: null }), activityId: row.activityId }));
   const names = await namesNeeded(
     db,
-    lines.filter(({ topic }) => topic === 'owners'),
+    lines.filter(({ topic }) => topic === 'owners' || topic === 'ownerships'),
   );
   const said = new Map<string, Message>();
   for (const [activityId, its] of Map.groupBy(lines, (line) => line.activityId)) {
@@ -108,7 +109,7 @@ function isOwnerEdit(row: ActivityRow): boolean {
 async function namesNeeded(db: Db, lines: readonly ParsedLine[]): Promise<Map<ParsedLine, Names>> {
   const without = lines.filter((line) => {
     const { label, fields } = lineOf(line, noNames);
-    return label === null || fields.some(({ field }) => isPointer(field));
+    return label === null || keepsNumber(line.topic) || fields.some(({ field }) => isPointer(field));
   });
   const names = await namesAtEach(db, without);
   return new Map(without.map((line, place) => [line, names[place] ?? noNames]));

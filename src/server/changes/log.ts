@@ -5,7 +5,8 @@ import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
 import { changedFieldsOf, type LoggedLine } from '#server/changes/changedFields.ts';
 import { union } from '#server/changes/dependents.ts';
 import type { Announcement } from '#server/changes/feed.ts';
-import { addWordsOfActivity, addWordsOfLine, takeOverWords } from '#server/changes/logWords.ts';
+import { addName, addWordsOfActivity, addWordsOfLine, takeOverWords } from '#server/changes/logWords.ts';
+import { numbersNow } from '#server/changes/named.ts';
 import { keptDependents, type LineText, type Ready, recordKey } from '#server/changes/ready.ts';
 import {
   type Dependents,
@@ -191,7 +192,8 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   const numbers = staged && staged.ordinal > head.ordinal && numbersOf(lines, head.seq);
   const stage = numbers ? staged : null;
   if (log.isInLog && !stage) throw new NotAsStaged();
-  const activity = activityOf(tx, lines, { log, ordinal: stage?.ordinal ?? head.ordinal + 1 });
+  const flatNumbers = await flatNumbersOf(trx, lines);
+  const activity = activityOf(tx, lines, { log, ordinal: stage?.ordinal ?? head.ordinal + 1, flatNumbers });
   const seqAt = (place: number) => (numbers ? (numbers[place] as number) : head.seq + place + 1);
   const ready = log.readyWords();
   const words = new Set<string>();
@@ -203,8 +205,10 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
     if (stage && line.staged) digests[place] = line.staged.digest;
     else own.push({ line, place });
   const rows = await mapInSlices(trx, own, ({ line, place }) => {
-    if (!ready || !line.text)
+    if (!ready || !line.text) {
       addWordsOfLine(words, { ...line, after: line.after && withReplacedDocuments(line, line.after) } as LoggedLine);
+      addName(words, flatNumbers.get(line));
+    }
     const row = rowOf(tx, line, { activityId, seq: seqAt(place) });
     digests[place] = row.digest;
     return row;
@@ -303,8 +307,21 @@ export function makerOf({ actor }: { actor: Actor | null }): { madeById: string;
   return { madeById: actor?.userId ?? '', madeBy: actor?.name || actor?.email || '' };
 }
 
-function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal }: { log: Log; ordinal: number }) {
-  const { kind, params } = derived(lines);
+/** The number that the flat has by now of each line that changes or deletes what keeps the number of then. */
+async function flatNumbersOf(trx: Trx, lines: readonly Line[]): Promise<FlatNumbers> {
+  const relations = lines.flatMap((line) => {
+    const row = line.rows?.before;
+    return row ? [{ topic: line.topic, row, line }] : [];
+  });
+  const numbers = await numbersNow(trx, relations);
+  return new Map([...numbers].map(([{ line }, flatNumber]) => [line, flatNumber]));
+}
+
+type FlatNumbers = ReadonlyMap<Line, string>;
+type Ending = { log: Log; ordinal: number; flatNumbers: FlatNumbers };
+
+function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal, flatNumbers }: Ending) {
+  const { kind, params } = derived(lines, flatNumbers);
   const described = log.described();
   const erased = log.erased();
   return {
@@ -325,7 +342,7 @@ function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal }: { l
  * What a unit of work was that does not describe itself: an entry of the register, a deletion, or its first record's
  * change.
  */
-function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityParams } {
+function derived(lines: Line[], flatNumbers: FlatNumbers): Pick<Described, 'kind'> & { params: ActivityParams } {
   const records = lines.filter(({ rows }) => rows !== null);
   const main =
     records.find(({ topic, operation }) => topic === 'transfers' && operation === 'add') ??
@@ -340,7 +357,7 @@ function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityPar
   const ownsNothing = main.topic === 'owners' && ofSameKind.every(({ rows }) => isOfNoOwner(rows));
   const params = {
     topic: ownsNothing ? ('people' as const) : main.topic,
-    label: ofSameKind.length === 1 ? labelOf(main) : null,
+    label: ofSameKind.length === 1 ? labelOf(main, flatNumbers.get(main)) : null,
     count: ofSameKind.length,
   };
   if (main.topic === 'transfers' && main.operation === 'add') {
@@ -355,9 +372,9 @@ function isOfNoOwner(rows: Line['rows']): boolean {
   return ((rows?.after ?? rows?.before) as Row<'owners'> | null)?.isOwner === 0;
 }
 
-function labelOf({ topic, rows }: Line): string | null {
+function labelOf({ topic, rows }: Line, flatNumber: string | undefined): string | null {
   const { label } = recordRules[topic as RecordTable];
-  return label((rows?.before ?? rows?.after) as never);
+  return label({ ...(rows?.before ?? rows?.after), ...(flatNumber !== undefined && { flatNumber }) } as never);
 }
 
 function countsOf(lines: Line[]): Partial<Record<Topic, number>> {

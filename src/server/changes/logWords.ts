@@ -50,7 +50,7 @@ const run = /[\p{L}\p{M}]+|\p{N}+/gu;
  * Adds a name's words, each whole and split at the signs in it. Of a number (B-014, KA 01 AB 1234) the rest from each
  * of its parts on is added, without spacing, so that typing any part of the number begins one of these words.
  */
-function addName(words: Set<string>, name: string | null | undefined): void {
+export function addName(words: Set<string>, name: string | null | undefined): void {
   if (!name) return;
   const text = folded(name.slice(0, 2 * longestSearch));
   const add = (part: string) => {
