@@ -151,12 +151,13 @@ async function vehiclesNow({ db }: ReadTx, { vehicles }: Restore, isThere: IsThe
   return { vehicles: untouched, lostVehicles: lost };
 }
 
-export function besidesPlanned(now: BesidesNow): PlanPart {
+/** What it says of the flat that changed hands, by the number that it has today. */
+export function besidesPlanned(now: BesidesNow, flatNumber: string): PlanPart {
   return joined([
     vehiclesPlanned(now),
-    leasebackPlanned(now.leaseback),
-    tenanciesPlanned(now.tenancies),
-    inheritedPlanned(now.inherited),
+    leasebackPlanned(now.leaseback, flatNumber),
+    tenanciesPlanned(now.tenancies, flatNumber),
+    inheritedPlanned(now.inherited, flatNumber),
     placesPlanned(now.members),
   ]);
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
 import { spokenDay } from '#domain/day.ts';
+import type { Flat } from '#domain/flat.ts';
 import type { HoldersPlan } from '#domain/holders.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import { message } from '#domain/message.ts';
@@ -313,6 +314,36 @@ test('the household of a joint owner who died stays with who owned the flat with
   expect((await flatOf(admin, flat.id)).totalResidents).toBe(2);
   for (const on of [0, 10, 11, 50]) expect(await livesAt(dayAgo(on))).toEqual(['A-101', 'B-202']);
   await expectSoundLog(society.context.db);
+});
+
+test('after the flats were given other numbers who is listed with an heir is listed under that of today, and so says the reversal', async () => {
+  const { society, admin, flat, owner, arjunId, death } = await aCouple();
+  const listed = { flatId: flat.id, members: [{ name: 'Ira Rao', ageGroup: 'child', since: dayAgo(80) }] };
+  expect((await admin.send('POST', '/api/households', listed)).status).toBe(201);
+  const { items } = (await admin.send<Items<Flat>>('GET', '/api/flats')).body;
+  for (const { id, version, flatNumber } of items)
+    await admin.send('PATCH', `/api/flats/${id}`, { version, flatNumber: flatNumber.replace(/^./, 'C') });
+  const sent = { key: crypto.randomUUID(), ...death, presentOwnerIds: [owner.id, arjunId], vehicles: {} };
+  const inherited = { ...sent, holders: [{ personId: arjunId }] };
+  const entered = await admin.send<Refusal>('POST', '/api/transfers/holders', inherited);
+  expect(entered.status, JSON.stringify(entered.body)).toBe(201);
+  const { db } = society.context;
+  const rows = await db.selectFrom('householdMembers').selectAll().where('name', '=', 'Ira Rao').execute();
+  expect(new Map(rows.map(({ ownerId, flatNumber }) => [ownerId, flatNumber]))).toEqual(
+    new Map([
+      [owner.id, 'A-101'],
+      [arjunId, 'C-101'],
+    ]),
+  );
+  const restored = async (id: string) => {
+    const { body } = await admin.send<ReversalPlan>('GET', `/api/transfers/${id}/reversal`);
+    return body.restores.map((one) => say(one));
+  };
+  expect(await restored(entered.body.id)).toContain('The household of C-101 is as it was before.');
+  const reversal = { key: crypto.randomUUID(), reason: 'A mistake' };
+  await admin.send('POST', `/api/transfers/${entered.body.id}/reversal`, reversal);
+  const died = await admin.send<Refusal>('POST', '/api/transfers/holders', { key: crypto.randomUUID(), ...death });
+  expect(await restored(died.body.id)).toContain('Arjun Rao is listed in the household of C-202 again.');
 });
 
 test('the day of a death is put right also where who stays owned the flat: everybody is told once on every day', async () => {

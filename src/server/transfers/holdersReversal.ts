@@ -149,7 +149,7 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
     ...(closed.length + kept.length === 0 ? [returns(message('flat_without_owner_again', { flatNumber }))] : []),
     ...comers.map(comerPlanned),
     statusPlanned(flat, checked.statusBefore),
-    besidesPlanned(checked),
+    besidesPlanned(checked, checked.entry.flatNumber),
   ]);
 }
 

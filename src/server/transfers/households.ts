@@ -5,6 +5,7 @@ import { message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices, rowsById } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { numberedToday, numberToday } from '#server/dated/flatNumbers.ts';
 import { listMembers } from '#server/households/queries.ts';
 import { type Returning, spansAbove } from '#server/residents/householdDays.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
@@ -142,10 +143,13 @@ export type InheritedMember = { id: string; from: string; versionAfter: number }
 export async function inherit(tx: Tx, inherited: Inherited | null, heirId: string): Promise<InheritedMember[]> {
   if (inherited === null) return [];
   const { on, heir, places, members } = inherited;
+  const [first] = members;
+  if (!first) return [];
+  const flatNumber = await numberToday(tx.db, first);
   const added = await tx.addMany(
     'householdMembers',
     members.map(({ id, version: _, createdAt: __, updatedAt: ___, ...row }, place) => ({
-      ...{ ...row, ownerId: heirId, since: latest(row.since, on), correction: null, place },
+      ...{ ...row, flatNumber, ownerId: heirId, since: latest(row.since, on), correction: null, place },
       // What each was to who left they are not to the heir.
       ...(places.some((one) => one.id === id)
         ? { personId: heirId, name: heir.name, phone: null, relation: 'Self' }
@@ -184,9 +188,8 @@ export async function inheritedNow({ db }: ReadTx, inherited: readonly Inherited
   });
 }
 
-export function inheritedPlanned(now: InheritedNow): PlanPart {
-  const [first] = now;
-  return first ? returns(message('household_as_before', { flatNumber: first.now.flatNumber })) : returns();
+export function inheritedPlanned(now: InheritedNow, flatNumber: string): PlanPart {
+  return now.length > 0 ? returns(message('household_as_before', { flatNumber })) : returns();
 }
 
 /**
@@ -266,13 +269,14 @@ function latest(day: string, other: string): string {
 /** Where those who died are listed again, once that is taken back. */
 export function placesPlanned(again: readonly MemberAgain[]): PlanPart {
   return returns(
-    ...again.flatMap(({ row: { name, flatNumber }, hasDied }) =>
+    ...again.flatMap(({ row: { name }, flatNumber, hasDied }) =>
       hasDied ? [message('member_listed_again', { name, flatNumber })] : [],
     ),
   );
 }
 
-export type MemberAgain = { row: Tables['householdMembers']; until: string | null; hasDied: boolean };
+/** `flatNumber` is that of today. */
+export type MemberAgain = { row: MemberRow; flatNumber: string; until: string | null; hasDied: boolean };
 
 /**
  * The members whose end a transfer wrote on a day (`on`, as it is by now), but for those of whom somebody has said
@@ -285,12 +289,15 @@ export async function membersNow(
 ): Promise<MemberAgain[]> {
   const ids = ended.map(({ id }) => id);
   const rows = await rowsById(db, 'householdMembers', ids);
+  const today = await numberedToday(db, [...rows.values()], () => false);
+  const numbers = new Map(today.map(({ id, flatNumber }) => [id, flatNumber]));
   const again: MemberAgain[] = [];
   for (const { id, until, versionAfter: version, hasDied = false } of ended) {
     const row = rows.get(id);
     if (!row) continue;
     const isAsDied = hasDied && on !== null && row.until === untilDeath(row, until, on);
-    if (isAsDied || (await isAsAt(db, 'householdMembers', { row, version }))) again.push({ row, until, hasDied });
+    if (isAsDied || (await isAsAt(db, 'householdMembers', { row, version })))
+      again.push({ row, flatNumber: numbers.get(id) ?? row.flatNumber, until, hasDied });
   }
   return again;
 }

@@ -150,9 +150,8 @@ export async function leasebackNow(
   return { kept, row, name: spokenTenants(tenants), members, stays: left === null };
 }
 
-export function leasebackPlanned(now: LeasebackNow | null): PlanPart {
+export function leasebackPlanned(now: LeasebackNow | null, flatNumber: string): PlanPart {
   if (now === null) return returns();
-  const { flatNumber } = now.row;
   if (!now.stays) return returns(message('leaseback_taken_back', { name: now.name, flatNumber }));
   return now.members.length > 0 ? returns(message('household_as_before', { flatNumber })) : returns();
 }

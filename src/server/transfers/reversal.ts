@@ -179,7 +179,7 @@ function planned(checked: CheckedReversal): PlanPart {
     sellerPlanned(checked),
     buyerPlanned(checked),
     statusPlanned(checked.flat, statusAgain(checked)),
-    besidesPlanned(checked),
+    besidesPlanned(checked, checked.entry.flatNumber),
   ]);
 }
 

@@ -294,8 +294,8 @@ export async function asLeft(
   return isMoved || saySame(left, row) ? left : null;
 }
 
-export function tenanciesPlanned(again: readonly TenancyAgain[]): PlanPart {
-  const parts = again.flatMap(({ row: { flatNumber, since, lastDay }, name, isUntouched, vehicles, lostVehicles }) =>
+export function tenanciesPlanned(again: readonly TenancyAgain[], flatNumber: string): PlanPart {
+  const parts = again.flatMap(({ row: { since, lastDay }, name, isUntouched, vehicles, lostVehicles }) =>
     isUntouched
       ? [
           returns(message('tenancy_returns', { flatNumber, name, since, until: lastDay })),
