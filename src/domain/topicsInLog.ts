@@ -114,7 +114,7 @@ const log: Record<Topic, LoggedTopic> = {
     fields: [],
   },
   stopHits: { ...noun('stopped visitor', 'stopped visitors'), fields: [] },
-  guards: { ...noun('guard', 'guards'), fields: ['name', 'phone', 'isActive'], isFilter: true },
+  guards: { ...noun('guard', 'guards'), fields: ['name', 'phone', 'language', 'isActive'], isFilter: true },
   shifts: {
     ...{ ...noun('shift', 'shifts', 'Shifts of guards'), named: (label) => `the shift of ${label}` },
     fields: ['device', 'guard', 'at', 'noteReadAt', 'remark'],

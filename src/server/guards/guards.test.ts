@@ -184,12 +184,14 @@ describe('a guard', () => {
   test('stands in the log with what was done, and neither PIN nor its hash does', async () => {
     const { society, admin, gate, ramesh } = await aGate();
     await admin.send('POST', `/api/guards/${ramesh.id}/pin`, { pin: '5093' });
+    await admin.send('PATCH', `/api/guards/${ramesh.id}`, { version: ramesh.version + 1, language: 'mr' });
     await begin(gate, ramesh.id, '1111');
     await begin(gate, ramesh.id, '5093', { note: 'Zubin forgot his umbrella' });
     expect(await sentences(admin)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('added the guard Ramesh Pawar with a PIN'),
         expect.stringContaining('set another PIN for Ramesh Pawar'),
+        expect.stringContaining('set the language of Ramesh Pawar to Marathi'),
         'Somebody gave a wrong PIN of Ramesh Pawar at Test security',
         'Test security was taken over by Ramesh Pawar',
       ]),
