@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { HouseholdMember } from '#domain/household.ts';
+import type { MergePlan } from '#domain/merge.ts';
 import type { Nomination } from '#domain/nomination.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
 import { doing, undo } from '../../../tests/support/activities.ts';
-import { addFlat, dayAgo, editOwner, family, flatOf, type Items, ownerOf } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  dayAgo,
+  editOwner,
+  family,
+  flatOf,
+  type Items,
+  ownerOf,
+} from '../../../tests/support/entries.ts';
 import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 type OfFlat = { flatNumber: string; until: string | null };
@@ -157,6 +167,21 @@ test('what stands in the way is named by the number under which its flat is foun
     expect.stringMatching(/^Meera Rao owns C-306 with Sunita Kumar\./),
     expect.stringMatching(/^Meera Rao made a nomination for C-305 on /),
   ]);
+});
+
+test('so it is where it belonged to somebody before: to who enters an earlier day, and to who makes two records one', async () => {
+  const { admin, flat, owner } = await anOwnedFlat();
+  await doing(admin, 'POST', '/api/households', { flatId: flat.id, members: [{ personId: owner.id }] });
+  const again = await addOwner(admin, { name: 'M Rao', phone: '9820055555' });
+  await doing(admin, 'POST', '/api/households', { flatId: flat.id, members: [{ personId: again.id }] });
+  await renumber(admin, flat, 'C-305');
+  const { body: merging } = await admin.send<MergePlan>('GET', `/api/owners/${owner.id}/merge?otherId=${again.id}`);
+  expect(merging.cannot.map((one) => say(one)).join(' ')).toContain('are both in the household of C-305.');
+  await editOwner(admin, owner.id, { status: 'Old', endings: { [flat.id]: dayAgo(5) } });
+  const next = { name: 'Binod Buyer', email: 'binod@people.example', phone: '9820044444', familyDetails: family };
+  const entered = { ...next, status: 'Active', flatId: flat.id, occupancyDate: dayAgo(9) };
+  const early = await admin.send<{ errors: Record<string, string> }>('POST', '/api/owners', entered);
+  expect(early.body.errors['occupancyDate']).toMatch(/^C-305 belonged to Meera Rao until /);
 });
 
 test('the register enters a correction and a reversal under the number of today, and leaves the sale as it was', async () => {

@@ -1,6 +1,7 @@
 import { endingWith, haveDayInCommon } from '#domain/dated.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import type { MemberRow } from '#server/households/queries.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
 
@@ -38,15 +39,16 @@ export async function whyListedTwice(tx: ReadTx, { id, otherId, members }: Mergi
     return [{ ...member, ...endingWith(member, above), whose }];
   });
   // Only members who are one person in one household are compared: an owner of many flats has thousands of members.
-  return [...Map.groupBy(places, ({ whose }) => whose).values()].flatMap((same) =>
+  const twice = [...Map.groupBy(places, ({ whose }) => whose).values()].flatMap((same) =>
     same.flatMap((place, nth) => {
       const other = same.slice(0, nth).find((one) => haveDayInCommon(one, place));
       if (!other) return [];
       const [first, second] = other.personId === id ? [other, place] : [place, other];
-      const { name, flatNumber } = first;
-      return [message('merge_listed_twice', { name, other: second.name, flatNumber })];
+      return [{ ...first, other: second.name }];
     }),
   );
+  const called = await numberedToday(tx.db, twice, () => false);
+  return called.map(({ name, other, flatNumber }) => message('merge_listed_twice', { name, other, flatNumber }));
 }
 
 /** Passes places in households, and households of an owner, to another record; names stay as they were then. */

@@ -108,7 +108,7 @@ async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<Chec
     tenantRows: await tenantRowsOf(tx, otherId),
     statusAfter: kept.status === 'Active' || other.status === 'Active' ? 'Active' : 'Old',
     cannot: [
-      ...overlaps(own, ownerships),
+      ...(await overlaps(tx, own, ownerships)),
       ...standingBetween(entries, [...own, ...ownerships], id),
       ...(await whyTwoPeople(tx, id, otherId)),
       ...(await whyListedTwice(tx, { id, otherId, members: await householdsOf(tx, [id, otherId]) })),
@@ -119,11 +119,17 @@ async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<Chec
 /**
  * Two ownerships of one flat on the same day: a person can't own it twice, so the days of one of the records are wrong.
  */
-function overlaps(own: readonly OwnershipRow[], others: readonly OwnershipRow[]): Message[] {
-  return own.flatMap((one) => {
-    const other = others.find((another) => isSameFlat(one, another) && haveDayInCommon(one, another));
-    return other ? [message('merge_spans_overlap', belonging(other))] : [];
-  });
+async function overlaps(
+  { db }: ReadTx,
+  own: readonly OwnershipRow[],
+  others: readonly OwnershipRow[],
+): Promise<Message[]> {
+  const overlapping = own.flatMap(
+    (one) => others.find((another) => isSameFlat(one, another) && haveDayInCommon(one, another)) ?? [],
+  );
+  const said: Message[] = [];
+  for (const other of overlapping) said.push(message('merge_spans_overlap', await belonging(db, other)));
+  return said;
 }
 
 function isSameFlat(one: OwnershipRow, other: OwnershipRow): boolean {

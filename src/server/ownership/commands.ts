@@ -268,7 +268,7 @@ export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<Own
   const [present] = await presentHolders(tx.db, before.flatId ?? '');
   if (!present || holdingOf(present) !== holdingOf(before)) await requireNobody(tx, before.flatId ?? '');
   const other = await overlapping(tx.db, before, { since: before.since, until: null });
-  if (other) throw new Problem('conflict', message('flat_belonged', belonging(other)));
+  if (other) throw new Problem('conflict', message('flat_belonged', await belonging(tx.db, other)));
   await requireNoTenant(tx, before, { since: before.since, until: null }, 'flatId');
   return changeOwnership(tx, before, { until: null, ended: null });
 }
@@ -284,8 +284,9 @@ export async function annulOwnership(tx: Tx, before: OwnershipRow): Promise<void
 }
 
 /** Whose a flat was and when, as parameters of a message. */
-export function belonging({ flatNumber, ownerName: name, since, until }: OwnershipRow) {
-  return { flatNumber, name, since, until };
+export async function belonging(db: Db | Trx, ownership: OwnershipRow) {
+  const { ownerName: name, since, until } = ownership;
+  return { flatNumber: await numberToday(db, ownership), name, since, until };
 }
 
 /** Writes an ownership; its owner's record, which shows what they own, is another one with it. */
@@ -360,7 +361,7 @@ async function requireAfterLast(
   if (last && last.until > since)
     throw refused(
       field,
-      message('flat_belonged_until', { flatNumber: last.flatNumber, name: last.ownerName, until: last.until }),
+      message('flat_belonged_until', { flatNumber: flat.flatNumber, name: last.ownerName, until: last.until }),
     );
 }
 

@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { isOwnershipOver, numberedToday, numberToday } from '#server/dated/flatNumbers.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { belonging, changeOwnership, type DayField, refused, requireNoTenant } from '#server/ownership/commands.ts';
+import { changeOwnership, type DayField, refused, requireNoTenant } from '#server/ownership/commands.ts';
 import { type MovedTenancy, movedTenancies } from '#server/ownership/movedTenancies.ts';
 import { flatOver, type HandOver, holdingOf, type OwnershipRow, withoutBreak } from '#server/ownership/queries.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
@@ -81,7 +81,7 @@ export async function planDays(
     .sort((one, other) => Number(other.before.id === before.id) - Number(one.before.id === before.id));
 
   for (const one of moved) requireInOrder(one);
-  for (const one of moved) requireNobodyElse(one, flat.rows);
+  for (const one of moved) requireNobodyElse(one, flat);
   const handOvers = all.flatMap((one) => movedHandOver(one, moved));
   const tenancies = await movedTenancies(tx, handOvers, flat.rows);
   const otherThan = tenancies.map(({ row }) => row.id);
@@ -189,14 +189,15 @@ function requireInOrder({ before, after: { since, until }, at }: MovedDays): voi
   );
 }
 
-function requireNobodyElse({ before, after, at }: MovedDays, rows: ReadonlyMap<string, OwnershipRow>): void {
+function requireNobodyElse({ before, after, at }: MovedDays, { rows, flatNumber }: Moving): void {
   // Also days that are none, between the first and last of somebody else's, are refused.
   const meets = ({ since, until }: Days) =>
     (until === null || (until > after.since && until > since)) && (after.until === null || since < after.until);
   const other = [...rows.values()].find((one) => holdingOf(one) !== holdingOf(after) && meets(one));
   if (!other) return;
   const isEnd = after.until !== before.until && other.since >= after.since;
-  throw refused(isEnd ? 'until' : at, message('days_overlap', belonging(other)));
+  const { ownerName: name, since, until } = other;
+  throw refused(isEnd ? 'until' : at, message('days_overlap', { flatNumber, name, since, until }));
 }
 
 type History = { before: readonly OwnershipRow[]; after: readonly OwnershipRow[]; flatNumber: string };

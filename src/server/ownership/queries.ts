@@ -225,7 +225,7 @@ export async function isLastOfFlat(db: Db | Trx, { flatId, ordinal }: OwnershipR
 export async function lastEnded(
   db: Db | Trx,
   flat: { id: string; flatNumber: string },
-): Promise<{ until: string; ownerName: string; flatNumber: string } | undefined> {
+): Promise<{ until: string; ownerName: string } | undefined> {
   const [row] = await lastEndedOf(db, flat.id, flat.flatNumber);
   return row;
 }
@@ -233,7 +233,7 @@ export async function lastEnded(
 const lastEndedOf = compiledOnce((db, id: string, flatNumber: string) =>
   db
     .selectFrom('ownerships')
-    .select(['ownerName', 'flatNumber'])
+    .select('ownerName')
     .select((select) => select.ref('until').$castTo<string>().as('until'))
     .where('until', 'is not', null)
     .where(happened)

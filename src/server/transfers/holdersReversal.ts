@@ -70,7 +70,7 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
   for (const { row } of closed) {
     const other = await overlapping(tx.db, row, { since: row.since, until: null });
     if (other && !holders.after.some(({ id }) => id === other.id))
-      throw refused(message('belonged_between', belonging(other)));
+      throw refused(message('belonged_between', await belonging(tx.db, other)));
   }
   // The day may have been put right since.
   const on = closed[0]?.row.until ?? opened[0]?.row.since ?? entry.on;

@@ -170,7 +170,7 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
 /** Days may have been corrected since, so that somebody else owned the flat between seller and buyer. */
 async function requireNobodyBetween({ db }: ReadTx, closed: OwnershipRow, opened: OwnershipRow): Promise<void> {
   const other = await overlapping(db, closed, { since: closed.since, until: null });
-  if (other && other.id !== opened.id) throw refused(message('belonged_between', belonging(other)));
+  if (other && other.id !== opened.id) throw refused(message('belonged_between', await belonging(db, other)));
 }
 
 /** Everything that returns to what it was, and everything that can't, in the order it is shown. */
