@@ -55,7 +55,7 @@ describe('what is declared of live changes', () => {
   test('every answer that is held in the cache follows changes, but for those that are asked for anew each time', () => {
     const askedAnew = [
       ...['gate', 'search', 'owner', 'sessions', 'second-factor', 'last-change', 'bulk', 'opened-link'],
-      ...['imports', 'import-progress', 'import-activity', 'remembered-columns', 'set-up', 'log-head'],
+      ...['imports', 'import-activity', 'remembered-columns', 'set-up', 'log-head'],
       // What stands in the log stays as it is.
       'activity-lines',
     ];

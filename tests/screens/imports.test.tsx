@@ -518,6 +518,19 @@ describe('the three steps', () => {
     expect(sheets).toEqual(elsewhere.sheets);
   });
 
+  test('one that was written in another place while it is open here is said to be written, and not to hold nothing', async () => {
+    const { society, admin } = await anOffice();
+    const { id, digest } = await paste(admin, [
+      ['Flat No', 'Type'],
+      ['Y-101', '2BHK'],
+    ]);
+    await openScreen(society, `/admin/import?draft=${id}&step=check`, admin);
+    await button('Add 1 flat');
+    await applied(admin, { id, digest });
+    await press('Add 1 flat');
+    await screen.findByRole('heading', { name: '1 flat added' });
+  });
+
   test('an import that was undone says so in its heading, at once and later, and no longer leads to lists', async () => {
     const { society, admin } = await anOffice();
     // Of a wing of its own: this thread may take the society for that of a test before.

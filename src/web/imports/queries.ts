@@ -55,10 +55,10 @@ export function useForgetRemembered() {
 
 const lookAgainMs = 400;
 
-/** The progress of an import; refetched while the import is written. */
+/** The progress of an import; refetched while it is written, and with its plan: it may have been written elsewhere. */
 export const progressQuery = (id: string) =>
   queryOptions({
-    queryKey: ['import-progress', id],
+    queryKey: [...planKey(id), 'progress'],
     queryFn: (): Promise<ImportProgress> => answer(api.imports[':id'].progress.$get({ param: { id } })),
     refetchInterval: ({ state }) => (state.data?.state === 'writing' ? lookAgainMs : false),
     staleTime: 0,
@@ -235,7 +235,6 @@ export function useRemoveImport() {
     mutationFn: (id: string) => emptyAnswer(api.imports[':id'].$delete({ param: { id } })),
     onSettled: (_, __, id) => {
       queryClient.removeQueries({ queryKey: planKey(id) });
-      queryClient.removeQueries({ queryKey: progressQuery(id).queryKey });
       return queryClient.invalidateQueries({ queryKey: listKey });
     },
   });
