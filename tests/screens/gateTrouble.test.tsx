@@ -131,11 +131,15 @@ test('a role that is changed while the gate is without a network: the look-up go
   await waitFor(async () => expect(await visits()).toMatchObject([{ madeById: next.id }]));
 });
 
-test('who leaves a device on which a guard’s entries wait is asked before they are lost, also from the palette', async () => {
+test('who leaves a device on which a guard’s entries wait is asked before they are lost, also from the palette and from the page of a code', async () => {
   const { admin, device } = await aGateAlone();
   await letInAtOnce('b202');
   // The guard's session has ended, and another user signs in on this phone.
   device.network.isThere = true;
+  await device.open(admin, '/device#k7wm-p3xq-9tbd');
+  fireEvent.click(await button('Logout'));
+  await screen.findByRole('dialog', { name: 'One entry has not been sent' });
+  fireEvent.click(await button('Cancel'));
   await device.open(admin, '/admin/dashboard');
   fireEvent.click(await button(/^Find/));
   fireEvent.change(await screen.findByRole('combobox', { name: /^Search flats/ }), { target: { value: 'sign out' } });

@@ -7,6 +7,7 @@ import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { GoTo } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
+import { useSignOut } from '#web/identity/useSignOut.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { useSubmit } from '#web/records/useSending.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
@@ -36,19 +37,14 @@ export function DevicePage() {
 }
 
 function SignedInHere({ email }: { email: string }) {
-  const { signOut } = useAuth();
-  const form = useForm({ initialValues: {} });
-  const { problem, submit } = useSubmit(form, signOut, i18n.t('Logout failed. Please try again'));
+  const { signOut, isSigningOut } = useSignOut();
   return (
-    <form onSubmit={submit}>
-      <Stack ta="center">
-        <Text>{i18n.t('In this browser {email} is signed in.', { email })}</Text>
-        <FormAlert>{problem}</FormAlert>
-        <Button type="submit" variant="default" loading={form.submitting}>
-          {i18n.t('Logout')}
-        </Button>
-      </Stack>
-    </form>
+    <Stack ta="center">
+      <Text>{i18n.t('In this browser {email} is signed in.', { email })}</Text>
+      <Button variant="default" onClick={signOut} loading={isSigningOut}>
+        {i18n.t('Logout')}
+      </Button>
+    </Stack>
   );
 }
 

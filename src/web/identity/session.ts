@@ -8,6 +8,7 @@ import { clearListCache } from '#web/data/listCache.ts';
 import { meKey, queryClient, retryOutage } from '#web/data/queries.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
 import { speak } from '#web/texts/language.ts';
+import type { Question } from '#web/ui/ConfirmDialog.tsx';
 
 export type Auth = {
   user: Me | null;
@@ -116,12 +117,18 @@ export type DeviceKeeper = {
   /** The session as of the server's last answer; null where it is not known. */
   remembered(): Promise<Session | null>;
   heard(session: Session): void;
+  /** What to ask before this user signs out; null where nothing would be lost. */
+  questionBefore(user: Me | null, isAlone: boolean): Promise<Question | null>;
   signedOut(): Promise<void>;
 };
 let device: DeviceKeeper | null = null;
 
 export function handDevice(keeper: DeviceKeeper): void {
   device = keeper;
+}
+
+export async function questionBeforeLeaving(user: Me | null, isAlone: boolean): Promise<Question | null> {
+  return device?.questionBefore(user, isAlone) ?? null;
 }
 
 /** Whose data is in memory. */

@@ -1,18 +1,28 @@
 import { useState } from 'react';
-import { useAuth } from '#web/identity/session.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { useConnection } from '#web/data/live.ts';
+import { questionBeforeLeaving, useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { i18n } from '#web/texts/language.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 
-/** Signs out, for a button; shows an error if it failed, because the user is still signed in then. */
+/**
+ * Signs out, for a button on any screen; at the gate, and where entries of it would be lost, it first asks. Shows an
+ * error if it failed, because the user is still signed in then.
+ */
 export function useSignOut() {
-  const auth = useAuth();
+  const { user, signOut: signOutNow } = useAuth();
   const [isSigningOut, setIsSigningOut] = useState(false);
+  const isAlone = useConnection() === 'lost';
+  const confirm = useConfirm();
   async function signOut() {
-    setIsSigningOut(true);
     try {
-      await auth.signOut();
+      const question = await questionBeforeLeaving(user, isAlone);
+      if (question && !(await confirm(question))) return;
+      setIsSigningOut(true);
+      await signOutNow();
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : i18n.t('Logout failed. Please try again'));
+      notify.error(error instanceof RequestFailed ? error.message : i18n.t('Logout failed. Please try again'));
     } finally {
       setIsSigningOut(false);
     }

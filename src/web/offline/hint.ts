@@ -36,5 +36,10 @@ export const deviceKeeper: DeviceKeeper = {
         () => {},
       );
   },
+  // The waiting entries may be of a user who was signed in here before.
+  questionBefore: async (user, isAlone) =>
+    user?.role === 'security' || hasGateData()
+      ? (await import('#web/offline/leaving.ts')).questionBefore(user, isAlone)
+      : null,
   signedOut: async () => (hasGateData() ? (await load()).signedOut() : undefined),
 };

@@ -1,3 +1,4 @@
+import type { Me } from '#domain/user.ts';
 import { unsent } from '#web/offline/device.ts';
 import { i18n } from '#web/texts/language.ts';
 import type { Question } from '#web/ui/ConfirmDialog.tsx';
@@ -6,10 +7,10 @@ import type { Question } from '#web/ui/ConfirmDialog.tsx';
  * The question before signing out on a device that stores data of the gate; null where none is needed. `isAlone`: there
  * is no network, and only the server can end a session.
  */
-export async function questionBefore(isGate: boolean, isDevice: boolean, isAlone: boolean): Promise<Question | null> {
+export async function questionBefore(user: Me | null, isAlone: boolean): Promise<Question | null> {
   const waiting = await unsent();
   // All guards share the screen at the barrier: a slip must not sign them out.
-  const asked = waiting > 0 ? losing(waiting) : isGate ? leavingTheGate(isDevice) : null;
+  const asked = waiting > 0 ? losing(waiting) : user?.role === 'security' ? leavingTheGate(user.isDevice) : null;
   if (asked === null || !isAlone) return asked;
   const takesNetwork = i18n.t(
     'Signing out takes a network, and there is none now: this device stays signed in and erases nothing.',

@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSignOutAsked } from '#web/offline/useSignOutAsked.ts';
+import { useSignOut } from '#web/identity/useSignOut.ts';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { PaletteContents } from '#web/palette/PaletteContents.tsx';
 import type { Line } from '#web/palette/search.ts';
@@ -87,7 +87,7 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
 /** Returns a function that runs a line of the palette. */
 function useRun() {
   const navigate = useNavigate();
-  const { signOut } = useSignOutAsked();
+  const { signOut } = useSignOut();
   return (line: Line): void => {
     line.run({ navigate, signOut });
   };

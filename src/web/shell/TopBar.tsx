@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Burger, Button, Indicator, Text } from '@mantine/co
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#domain/user.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { useSignOutAsked } from '#web/offline/useSignOutAsked.ts';
+import { useSignOut } from '#web/identity/useSignOut.ts';
 import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx';
@@ -66,7 +66,7 @@ function MenuButton({ menu }: { menu: Menu }) {
 }
 
 function LogoutButton({ isPhone }: { isPhone: boolean }) {
-  const { signOut, isSigningOut } = useSignOutAsked();
+  const { signOut, isSigningOut } = useSignOut();
   if (isPhone) {
     return (
       <ActionIcon variant="default" size={44} aria-label={i18n.t('Logout')} onClick={signOut} loading={isSigningOut}>
