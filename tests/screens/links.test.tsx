@@ -40,6 +40,22 @@ test('a link that is cut short, or for something else, says that it is over', as
   }
 });
 
+test('a link that is used in another window while it is open says that it is over, and how one comes to a new one', async () => {
+  const society = await aSociety({ mail, baseUrl: location.origin });
+  const { id: userId, email } = await society.signedInAs('user');
+  const token = await society.context.write(null, (tx) =>
+    makeLink(tx, { purpose: 'reset', userId, email, isMailed: true }),
+  );
+  await openScreen(society, `/reset#${token}`, null);
+  await type('New password', 'verandah');
+  // A password that is chosen in the other window voids each link of its person.
+  await society.context.db.deleteFrom('links').where('userId', '=', userId).execute();
+  await press('Save new password');
+  await screen.findByRole('link', { name: 'Ask for a new link' });
+  screen.getByText(/^This link has been used/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('who opens the code of a device where they are signed in is told so, and it is filled in once they have signed out', async () => {
   const { society, admin } = await anOffice();
   await openScreen(society, '/device#k7wm-p3xq-9tbd', admin);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OpenedLink } from '#domain/link.ts';
 import { answer, api } from '#web/data/api.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { LinkPage, ToSignIn } from '#web/links/LinkPage.tsx';
+import { LinkPage, ToSignIn, type UseLink } from '#web/links/LinkPage.tsx';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -12,12 +12,12 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 export function ConfirmAddressPage() {
   return (
     <LinkPage purpose="address" title={() => i18n.t('Is this your address?')}>
-      {(link, token) => <Confirm link={link} token={token} />}
+      {(link, token, use) => <Confirm link={link} token={token} use={use} />}
     </LinkPage>
   );
 }
 
-function Confirm({ link, token }: { link: OpenedLink; token: string }) {
+function Confirm({ link, token, use }: { link: OpenedLink; token: string; use: UseLink }) {
   const { refresh, user } = useAuth();
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const [failure, setFailure] = useState<unknown>(null);
@@ -26,7 +26,7 @@ function Confirm({ link, token }: { link: OpenedLink; token: string }) {
     setState('busy');
     setFailure(null);
     try {
-      await answer(api.links.address.$post({ json: { token } }));
+      await use(() => answer(api.links.address.$post({ json: { token } })));
       setState('done');
       await refresh();
     } catch (error) {

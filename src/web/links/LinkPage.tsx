@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { LinkPurpose, OpenedLink } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { EntryCard, EntryLink } from '#web/identity/EntryCard.tsx';
 import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { useAuth } from '#web/identity/session.ts';
@@ -21,11 +22,14 @@ export function useToken(): string {
   });
 }
 
+/** Uses the link up; one that no longer works by then, as it was used in another window, is said to be over. */
+export type UseLink = (act: () => Promise<unknown>) => Promise<void>;
+
 type Props = {
   purpose: LinkPurpose;
   /** Asked anew when another language is chosen. */
   title: () => string;
-  children: (link: OpenedLink, token: string) => ReactNode;
+  children: (link: OpenedLink, token: string, use: UseLink) => ReactNode;
 };
 
 /** The page opened by a one-time link: only its button uses the link up, not opening it. */
@@ -33,13 +37,22 @@ export function LinkPage({ purpose, title, children }: Props) {
   const token = useToken();
   useLanguage();
   // Fetched once for as long as the page is open: after being used here, the link no longer works.
-  const opened = useQuery({ ...openedLinkQuery(token, purpose), staleTime: Number.POSITIVE_INFINITY });
+  const query = openedLinkQuery(token, purpose);
+  const opened = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
   const { society } = useAuth();
+  const use: UseLink = async (act) => {
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof RequestFailed && error.code === 'not_found') queryClient.setQueryData(query.queryKey, null);
+      throw error;
+    }
+  };
   return (
     <EntryCard title={title()} subtitle={society?.name || 'Aangan'} foot={<LanguageChoice />}>
       {opened.isPending && <Looking />}
       {opened.isError && <ErrorState error={opened.error} onRetry={opened.refetch} isRetrying={opened.isFetching} />}
-      {opened.isSuccess && (opened.data ? children(opened.data, token) : <Over purpose={purpose} />)}
+      {opened.isSuccess && (opened.data ? children(opened.data, token, use) : <Over purpose={purpose} />)}
     </EntryCard>
   );
 }

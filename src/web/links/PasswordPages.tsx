@@ -10,7 +10,7 @@ import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
-import { LinkPage, ToSignIn, useToken } from '#web/links/LinkPage.tsx';
+import { LinkPage, ToSignIn, type UseLink, useToken } from '#web/links/LinkPage.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { useSubmit } from '#web/records/useSending.ts';
 import { chosenHere, i18n, useLanguage } from '#web/texts/language.ts';
@@ -21,10 +21,11 @@ import { saveKeys } from '#web/ui/saveKeys.ts';
 export function InvitationPage() {
   return (
     <LinkPage purpose="invitation" title={() => i18n.t('Welcome')}>
-      {(link, token) => (
+      {(link, token, use) => (
         <ChosenPassword
           link={link}
           token={token}
+          use={use}
           intro={
             link.name === ''
               ? i18n.t('You are invited. Choose a password of your own.')
@@ -45,10 +46,11 @@ export function ResetPage() {
   if (token !== '')
     return (
       <LinkPage purpose="reset" title={() => i18n.t('Choose a new password')}>
-        {(link, given) => (
+        {(link, given, use) => (
           <ChosenPassword
             link={link}
             token={given}
+            use={use}
             intro={i18n.t('Where you are signed in, you are signed out when it is saved.')}
             submitLabel={i18n.t('Save new password')}
           />
@@ -117,20 +119,20 @@ function AskForm() {
   );
 }
 
-type Props = { link: OpenedLink; token: string; intro: string; submitLabel: string };
+type Props = { link: OpenedLink; token: string; use: UseLink; intro: string; submitLabel: string };
 
 /**
  * Sets a password by a link. It does not sign the user in: they sign in afterwards, with a second factor where they
  * have one.
  */
-function ChosenPassword({ link, token, intro, submitLabel }: Props) {
+function ChosenPassword({ link, token, use, intro, submitLabel }: Props) {
   const { refresh } = useAuth();
   const [isDone, setIsDone] = useState(false);
   const check = saidOf(wrongWith(LinkPassword));
   const form = useForm({ initialValues: { password: '' }, validate: (values) => check({ ...values, token }) });
 
   async function send(values: typeof form.values) {
-    await answer(api.links.password.$post({ json: { ...values, token, language: chosenHere() } }));
+    await use(() => answer(api.links.password.$post({ json: { ...values, token, language: chosenHere() } })));
     setIsDone(true);
     // The new password ended all sessions of that account, possibly this browser's too.
     await refresh();
