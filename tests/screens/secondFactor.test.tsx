@@ -1,6 +1,6 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SecondFactorSecret } from '#domain/user.ts';
 import { codeOf } from '../support/authenticator.ts';
@@ -25,6 +25,13 @@ test('a second factor is set up on the account page: password, first code, recov
   expect(codes.querySelectorAll('li')).toHaveLength(10);
   await press('I have kept them');
   await screen.findByText(/10 recovery codes are left/);
+
+  // Once they are used up it is not said that they will run out.
+  await society.context.db.deleteFrom('recoveryCodes').where('userId', '=', admin.id).execute();
+  cleanup();
+  await openScreen(society, '/account', admin);
+  await screen.findByText(/0 recovery codes are left/);
+  screen.getByText('Make new recovery codes now: they are your way in when your phone is lost.');
 });
 
 test('where it is asked of administrators, one without sees nothing else, and keeps the codes on the screen', async () => {

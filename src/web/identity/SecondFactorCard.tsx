@@ -118,7 +118,7 @@ function IsOn({ factor, onStep }: { factor: SecondFactor; onStep: (step: Step) =
       </Text>
       {recoveryCodesLeft < 3 && (
         <Text size="sm" fw={600}>
-          {i18n.t('Make new recovery codes before they run out.')}
+          {i18n.t('Make new recovery codes now: they are your way in when your phone is lost.')}
         </Text>
       )}
       {isRequired && (
