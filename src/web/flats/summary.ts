@@ -20,6 +20,9 @@ export function flatOption(flat: Flat): Option {
   return { value: flat.id, label: `${flat.flatNumber} · ${flat.type}`, also: peopleOf(flat) };
 }
 
+/** Where a flat is to be chosen and there is none. */
+export const noFlatsYet = 'No flats yet. Add them first, in Flat Management.';
+
 /** 'Ground floor', 'Floor 2' */
 export function floorSaid(floor: number): string {
   return floor === 0 ? 'Ground floor' : `Floor ${floor}`;

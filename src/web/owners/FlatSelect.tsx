@@ -7,6 +7,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import { say } from '#domain/say.ts';
 import { spokenShare } from '#domain/share.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
+import { noFlatsYet } from '#web/flats/summary.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -47,8 +48,6 @@ function ownFlat(owner: OwnerRecord | null) {
   if (!owner?.flat?.id) return null;
   return { id: owner.flat.id, flatNumber: owner.flat.flatNumber };
 }
-
-const noFlatsYet = 'No flats yet. Add them first, in Flat Management.';
 
 /** Said where no flat fits: a flat that has an owner can't be given away here. */
 const noneFits = 'No available flat fits. A joint owner comes by Change owners, on the flat’s page.';

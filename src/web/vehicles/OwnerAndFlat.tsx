@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
-import { flatOption } from '#web/flats/summary.ts';
+import { flatOption, noFlatsYet } from '#web/flats/summary.ts';
 import { Field } from '#web/ui/FormRow.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { fieldLabels } from '#web/vehicles/fields.ts';
@@ -10,7 +10,6 @@ import { chosenAtFirst, type Options, offeredFlats, type Pair, withFlat, withOwn
 import type { VehicleEditor } from '#web/vehicles/VehicleForm.tsx';
 import own from './Vehicle.module.css';
 
-const noFlatsYet = 'No flats yet. Add them first, in Flat Management.';
 const noOwnersYet = 'No owners yet. Add them first, in Owner Management.';
 
 type Props = { form: VehicleEditor['form']; options: Options };
