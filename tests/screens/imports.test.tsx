@@ -88,6 +88,21 @@ describe('choosing a file', () => {
     expect((await admin.send('GET', `/api/imports/${id}`)).status).toBe(404);
   });
 
+  test('where those of the last day can’t be told the page says so: an unfinished one is not lost', async () => {
+    const { society, admin } = await anOffice();
+    await paste(admin, members);
+    const app = society.app.request.bind(society.app);
+    const asked = vi.spyOn(society.app, 'request').mockImplementation((...given) => {
+      const isList = given[0] instanceof Request && new URL(given[0].url).pathname === '/api/imports';
+      return isList ? new Response('{}', { status: 500 }) : app(...given);
+    });
+    await openScreen(society, '/admin/import', admin);
+    await screen.findByRole('heading', { name: 'Earlier imports could not be loaded' });
+    asked.mockRestore();
+    await press('Try again');
+    await said(/^You have an unfinished import from /);
+  });
+
   test('one that is gone says so, and leads back', async () => {
     const { society, admin } = await anOffice();
     await openScreen(society, `/admin/import?draft=${crypto.randomUUID()}`, admin);

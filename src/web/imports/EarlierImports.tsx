@@ -9,13 +9,18 @@ import { importsQuery, rememberedQuery, useForgetRemembered, useRemoveImport } f
 import { notify } from '#web/notify.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, dateAt, dateTime } from '#web/ui/format.ts';
 
 const shownAtFirst = 2;
 
 /** The files read in the last day, whether imported or not. Renders nothing while there are none. */
 export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data: all = [] } = useQuery(importsQuery);
+  const { data: all = [], error, refetch, isFetching } = useQuery(importsQuery);
+  if (error && all.length === 0)
+    return (
+      <ErrorState title="Earlier imports could not be loaded" error={error} onRetry={refetch} isRetrying={isFetching} />
+    );
   if (all.length === 0) return null;
   return (
     <Card component="section" aria-label="Imports of the last day" padding="md">
