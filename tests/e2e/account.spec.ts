@@ -77,3 +77,28 @@ test('one sees on which devices one is signed in, and ends any of them or all ot
   const response = await fetch(`${old.url}/api/flats`, { headers: { cookie: `${old.name}=${old.value}` } });
   expect(response.status).toBe(401);
 });
+
+test('on the smallest phone with letters twice as large no word of the account is cut, nor covered by the languages', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const person = await society.personWith('user');
+  await society.signIn(person.email);
+  await page.context().addCookies([person.session]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const account = new AccountPage(page);
+  await account.open();
+  await expect(account.devices).toHaveCount(2);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const cut = () =>
+    page
+      .getByRole('main')
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) => labels.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  await expect.poll(cut).toEqual([]);
+  // A line has room for a word beside the icon, or below it.
+  for (const device of await account.devices.all())
+    expect((await device.locator('p').last().boundingBox())?.width).toBeGreaterThan(120);
+  const languages = await page.getByRole('button', { name: 'मराठी' }).boundingBox();
+  const note = await page.getByText('Of signing in, your account').boundingBox();
+  expect(note?.y).toBeGreaterThanOrEqual((languages?.y ?? 0) + (languages?.height ?? 0));
+});

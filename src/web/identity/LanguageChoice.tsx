@@ -22,7 +22,7 @@ export function LanguageChoice() {
     }
   }
   return (
-    <Group role="group" aria-label={i18n.t('Language')} gap="lg" h={languageChoiceHeight}>
+    <Group role="group" aria-label={i18n.t('Language')} gap="lg" mih={languageChoiceHeight}>
       {languages.map((language) => (
         <Anchor
           key={language}

@@ -43,7 +43,7 @@ export function AccountPage() {
       </>
     );
   return (
-    <>
+    <div data-wraps>
       <PageHeader title={i18n.t('Your Account')} note={user.email} />
       <AdminRequestNotice />
       <AddressNotice />
@@ -70,7 +70,7 @@ export function AccountPage() {
       <SecondFactorCard />
       <Sessions />
       <NoticeOnAccount />
-    </>
+    </div>
   );
 }
 
