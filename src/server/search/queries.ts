@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { spokenNames } from '#domain/flatFacts.ts';
 import type { Holder } from '#domain/ownership.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { type Listed, whoLivesThere } from '#domain/residents.ts';
@@ -105,10 +104,10 @@ function flatRows(db: Db | Trx) {
 
 type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[number];
 
-/** The names of all owners of a flat. */
+/** The names of all owners of a flat, without a word between them: the screen is in the reader’s language. */
 function named(name: string | null, holders: Holder[] | null): string | null {
   const all = parsed(holders);
-  return all ? spokenNames(all.map((holder) => holder.name)) : name;
+  return all ? all.map((holder) => holder.name).join(', ') : name;
 }
 
 /** The counts, and where contacts are shown the phone and email, are those of the people who live in the flat. */
@@ -128,7 +127,11 @@ function asResult(
     id,
     flatNumber,
     ownerName: named(name, holders),
-    tenantName: tenant ? spokenNames(calledNow(tenancy?.tenants).map(({ name }) => name)) : null,
+    tenantName: tenant
+      ? calledNow(tenancy?.tenants)
+          .map(({ name }) => name)
+          .join(', ')
+      : null,
     maleCount: males,
     femaleCount: females,
     childrenCount: children,

@@ -547,7 +547,7 @@ describe('a flat of two', () => {
     const { flats } = (
       await resident.send<{ flats: { ownerName: string }[] }>('GET', '/api/search?kind=flat&text=A-101')
     ).body;
-    expect(flats[0]?.ownerName).toBe('Meera Rao and Sunita Kumar');
+    expect(flats[0]?.ownerName).toBe('Meera Rao, Sunita Kumar');
     const on = await admin.send<Items<{ ownerName: string }>>(
       'GET',
       `/api/ownerships?on=${dayAgo(1)}&flatId=${flat.id}`,
