@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </div>
       <Text size="sm">
         {i18n.t(
-          'They are shown only this once. Keep them where you find them when your phone is lost: without phone and codes only another administrator, or whoever looks after the server, can let you in.',
+          'They are shown only this once. Keep them where you find them when your phone is lost: without phone and codes only an administrator, or whoever looks after the server, can let you in.',
         )}
       </Text>
       <Group gap="xs">
