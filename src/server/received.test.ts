@@ -275,7 +275,7 @@ test('a resident learns of a household how many live there, and of no other flat
     {
       ...{ id: expect.any(String), flatNumber: 'A-101', ownerName: 'Meera Rao' },
       ...{
-        tenantName: 'Imran Shaikh and Zoya Shaikh',
+        tenantName: 'Imran Shaikh, Zoya Shaikh',
         maleCount: 1,
         femaleCount: 0,
         childrenCount: 0,
