@@ -150,8 +150,10 @@ function isOnesOwn({ topic, before, after }: ParsedLine): boolean {
 function changedFields(line: ParsedLine, called: Called, names: Names): ChangedField[] {
   const { topic, before, after } = line;
   if (before === null && after === null) return [];
+  // What is added or deleted is told with the names of then, as in the sentence.
+  const rows = before && after ? [before, after] : [before && called.row, after && called.row];
   const changed = fieldsOf(topic).flatMap((field) => {
-    const [was, is] = [before, after].map((row) =>
+    const [was, is] = rows.map((row) =>
       names.shown(field, ((isSaidOf(row, topic, field) ? row?.[field] : null) ?? null) as LoggedValue),
     );
     return isSame(field, was, is) ? [] : [{ field, was: was ?? null, is: is ?? null }];

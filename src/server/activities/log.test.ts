@@ -495,7 +495,7 @@ describe('a sentence says what was done', () => {
     expect(await told()).toEqual(once);
   });
 
-  test('of what goes on after its flat was given another number and its owner another name, by those that they have then', async () => {
+  test('of what goes on after its flat was given another number, and its owner another name, by those that they have then', async () => {
     const { admin, flat, owner, today } = await anOwnedFlat();
     const other = await addFlat(admin, 'A-102');
     const nominees = [{ name: 'Mohan Rao', relation: 'Husband', share: 100 }];
@@ -529,16 +529,19 @@ describe('a sentence says what was done', () => {
       [
         'set the phone of Kid of B-201 to 98200 11111',
         'set the rent of the tenancy of B-201 to ₹5,000',
-        'revoked the nomination of Meera Iyer for B-201',
+        'revoked the nomination of Meera Rao for B-201',
         'deleted Kid of B-201',
         'changed the flat of Meera Iyer from B-201 to A-102',
       ].map((one) => `Test admin ${one}`),
     );
     const found = await sentences(admin, '?text=b201&limit=5');
     expect(found).toEqual(said.toReversed());
+    const [moved, deleted] = (await pageOf(admin, '?limit=2')).activities;
+    expect((await partsOf(admin, deleted?.id ?? '')).join('; ')).not.toContain('A-101');
+    await undo(admin, deleted?.id ?? '');
+    expect((await sentences(admin, '?text=b201&limit=1'))[0]).toContain('undid');
     const { detail } = (await undo(admin, activityOf(letting))).body;
     expect(detail).toContain('B-201: Test admin changed the tenancy of B-201 on');
-    const [moved] = (await pageOf(admin, '?limit=1')).activities;
     expect((await partsOf(admin, moved?.id ?? '')).join('; ')).not.toMatch(/A-101|Meera Rao/);
   });
 

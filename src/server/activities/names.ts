@@ -3,7 +3,7 @@ import type { Topic } from '#domain/permissions.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { ParsedLine } from '#server/activities/lines.ts';
-import { ofWhich } from '#server/changes/named.ts';
+import { keepsNumber } from '#server/changes/named.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -14,7 +14,7 @@ export type Names = {
   of(topic: Topic, id: string | null): string | null;
   /** A field's value, with a name in place of an id where one is known. */
   shown(field: string, value: LoggedValue): LoggedValue;
-  /** The row that a line tells of, with its flat and its owner as they were called then and not when it was entered. */
+  /** The row that a line tells of, with the number that its flat had then, and of an ownership the name of its owner, and not those of when it was entered. */
   row(line: ParsedLine): Logged | null;
 };
 
@@ -52,42 +52,55 @@ export function isPointer(field: string): boolean {
 /** What the records that these lines name were called then: by the last line of the log that was about each. */
 export async function namesThen(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names> {
   const upTo = lines.at(-1)?.seq ?? 0;
-  const above = await aboveOf(db, lines);
+  const flatIds = await flatIdsOf(db, lines);
   const known = await namesOf(
     db,
-    lines.flatMap((line) => namedIn(line, above, upTo)),
+    lines.flatMap((line) => namedIn(line, flatIds, upTo)),
   );
-  return namesUpTo(known, above, upTo);
+  return namesUpTo(known, flatIds, upTo);
 }
 
 /**
  * As `namesThen`, for lines that have nothing to do with each other: the names of each are as of when it was written.
  */
 export async function namesAtEach(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names[]> {
-  const above = await aboveOf(db, lines);
+  const flatIds = await flatIdsOf(db, lines);
   const known = await namesOf(
     db,
-    lines.flatMap((line) => namedIn(line, above, line.seq)),
+    lines.flatMap((line) => namedIn(line, flatIds, line.seq)),
   );
-  return lines.map(({ seq }) => namesUpTo(known, above, seq));
+  return lines.map(({ seq }) => namesUpTo(known, flatIds, seq));
 }
 
 /** A record, and the last line of the log that may tell its name. */
-type Named = { topic: NamedTopic; id: string; upTo: number };
+type Wanted = { id: string; upTo: number };
+type Named = Wanted & { topic: NamedTopic };
 
-/** The flat and the owner of each line that is about a relation, by the line's number. */
-type Above = Map<number, { flatId: string | null; ownerId: string | null }>;
+/** The flat of each line that is about a relation, by the line's number. */
+type FlatIds = Map<number, string>;
 
-async function aboveOf(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Above> {
-  const relations = lines.map(({ seq, topic, before, after }) => ({ seq, topic, row: after ?? before }));
-  const found = await ofWhich(db, relations);
-  return new Map([...found].map(([{ seq }, of]) => [seq, of]));
+/** A nomination is of the flat of its ownership, as the log knew that one then. */
+async function flatIdsOf(db: Db | Trx, lines: readonly ParsedLine[]): Promise<FlatIds> {
+  const found: FlatIds = new Map();
+  const nominations: Wanted[] = [];
+  for (const { seq, topic, before, after } of lines) {
+    const { flatId, ownershipId } = (keepsNumber(topic) && (after ?? before)) || {};
+    if (typeof flatId === 'string') found.set(seq, flatId);
+    if (typeof ownershipId === 'string') nominations.push({ id: ownershipId, upTo: seq });
+  }
+  for (const { upTo, before, after } of await inSlices(nominations, (some) => lastLines(db, 'ownerships', some))) {
+    const { flatId } = JSON.parse(after ?? before ?? '{}') as Logged;
+    if (typeof flatId === 'string') found.set(upTo, flatId);
+  }
+  return found;
 }
 
-function namedIn({ seq, topic, entityId, before, after }: ParsedLine, above: Above, upTo: number): Named[] {
-  const ids: [string, LoggedValue | undefined | string[]][] = [[subjectOf(topic), entityId]];
-  for (const row of [before, after, above.get(seq)])
-    for (const [field, of] of Object.entries(pointers)) ids.push([of, (row as Logged | null | undefined)?.[field]]);
+function namedIn({ seq, topic, entityId, before, after }: ParsedLine, flatIds: FlatIds, upTo: number): Named[] {
+  const ids: [string, LoggedValue | undefined | string[]][] = [
+    [subjectOf(topic), entityId],
+    ['flats', flatIds.get(seq)],
+  ];
+  for (const [field, of] of Object.entries(pointers)) ids.push([of, before?.[field]], [of, after?.[field]]);
   return ids.flatMap(([of, id]) => (isNamed(of) && typeof id === 'string' ? [{ topic: of, id, upTo }] : []));
 }
 
@@ -98,7 +111,7 @@ function isNamed(topic: string): topic is NamedTopic {
 const subjectOf = (topic: Topic) => (topic === 'sessions' ? 'users' : topic);
 const keyOf = (topic: string, id: string | null, upTo: number) => `${topic}/${id}/${upTo}`;
 
-function namesUpTo(known: Map<string, string | null>, above: Above, upTo: number): Names {
+function namesUpTo(known: Map<string, string | null>, flatIds: FlatIds, upTo: number): Names {
   const of = (topic: Topic, id: string | null) => known.get(keyOf(subjectOf(topic), id, upTo)) ?? null;
   return {
     of,
@@ -106,13 +119,12 @@ function namesUpTo(known: Map<string, string | null>, above: Above, upTo: number
       const topic = pointers[field];
       return topic !== undefined && typeof value === 'string' ? (of(topic, value) ?? value) : value;
     },
-    row({ seq, before, after }) {
+    row({ seq, topic, before, after }) {
       const row = after ?? before;
-      const its = above.get(seq);
-      if (!row || !its) return row;
-      const flatNumber = of('flats', its.flatId) ?? row['flatNumber'] ?? null;
-      const ownerName = of('owners', its.ownerId) ?? row['ownerName'];
-      return { ...row, flatNumber, ...(row['ownerName'] !== undefined && { ownerName: ownerName ?? null }) };
+      const flatNumber = of('flats', flatIds.get(seq) ?? null);
+      const ownerId = row?.['ownerId'];
+      const ownerName = topic === 'ownerships' && typeof ownerId === 'string' ? of('owners', ownerId) : null;
+      return row && { ...row, ...(flatNumber !== null && { flatNumber }), ...(ownerName !== null && { ownerName }) };
     },
   };
 }
@@ -131,7 +143,7 @@ async function namesOf(db: Db | Trx, all: readonly Named[]): Promise<Map<string,
 type LastLine = { id: string; upTo: number; before: string | null; after: string | null };
 
 /** Reads the last line that adds, edits or deletes each record: a line of an event has no row, and so no name. */
-async function lastLines(db: Db | Trx, topic: NamedTopic, wanted: readonly Named[]): Promise<LastLine[]> {
+async function lastLines(db: Db | Trx, topic: Topic, wanted: readonly Wanted[]): Promise<LastLine[]> {
   const rows = wanted.map(({ id, upTo }) => sql`(${id}, cast(${upTo} as bigint))`);
   const found = await sql<LastLine>`
     with "wanted" ("id", "upTo") as (values ${sql.join(rows)})

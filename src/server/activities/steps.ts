@@ -1,5 +1,5 @@
 import { spokenLabelOf } from '#server/activities/names.ts';
-import { numbersNow } from '#server/changes/named.ts';
+import { keepsNumber, numbersNow } from '#server/changes/named.ts';
 import { isUndoable, references, type UndoableTable } from '#server/changes/records.ts';
 import { hiddenColumns, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
@@ -67,8 +67,12 @@ export async function stepsOf(
   undoStates: Map<string, UndoState | null>,
 ): Promise<Step[]> {
   const now = await rowsNow(tx, lines);
-  const there = [...now].map(([key, row]) => ({ key, topic: key.split('/')[0] as string, row }));
-  const flatNumbers = new Map([...(await numbersNow(tx.db, there))].map(([{ key }, number]) => [key, number]));
+  const called = await mapInSlices(tx.db, lines, ({ topic, entityId, before, after }) => {
+    const key = `${topic}/${entityId}`;
+    const row = keepsNumber(topic) ? (now.get(key) ?? JSON.parse(before ?? after ?? 'null')) : null;
+    return { key, topic, row };
+  });
+  const flatNumbers = new Map([...(await numbersNow(tx.db, called))].map(([{ key }, number]) => [key, number]));
   const steps = await mapInSlices(tx.db, lines, (line) => {
     const { topic, entityId } = line;
     if (!isUndoable(topic) || entityId === null) return [];

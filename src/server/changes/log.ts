@@ -307,12 +307,13 @@ export function makerOf({ actor }: { actor: Actor | null }): { madeById: string;
   return { madeById: actor?.userId ?? '', madeBy: actor?.name || actor?.email || '' };
 }
 
-/** The number that the flat has by now of each line that changes or deletes what keeps the number of then. */
+/** The number that the flat has by now of each line about what keeps the number of then, also where an undo restores it. */
 async function flatNumbersOf(trx: Trx, lines: readonly Line[]): Promise<FlatNumbers> {
-  const relations = lines.flatMap((line) => {
-    const row = line.rows?.before;
-    return row ? [{ topic: line.topic, row, line }] : [];
-  });
+  const relations = await mapInSlices(trx, lines, (line) => ({
+    ...{ topic: line.topic, line },
+    // What was made ready to be added has the number of today.
+    row: line.text ? null : (line.rows?.before ?? line.rows?.after ?? null),
+  }));
   const numbers = await numbersNow(trx, relations);
   return new Map([...numbers].map(([{ line }, flatNumber]) => [line, flatNumber]));
 }

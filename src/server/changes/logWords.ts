@@ -9,8 +9,8 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 /*
  * The words by which each activity is found (docs/rules.md, The activity log): the names that its records have and had,
- * who did it, its topics and the fields it edited. All of these stand in the log as well, so the words can be made anew
- * at any time.
+ * who did it, its topics and the fields it edited. All of these stand in the log as well, in its own lines or in those of
+ * the flats that they are about.
  */
 
 /** Begins with a sign, so that it can't be a word of a name: names are letters and digits alone. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/database/engine.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, mapInSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** What a line of the log has in this column of its record, written as in the log's indexes (0043_log_deletions). */
@@ -28,40 +28,36 @@ export function keepsNumber(topic: string): boolean {
 }
 
 type Relation = { topic: string; row: object | null };
-type Columns = { flatId?: string | null; ownerId?: string | null; ownershipId?: string };
+type Columns = { flatId?: string | null; ownershipId?: string };
 
-/** Of what flat and of whom each of these relations is; a nomination is of those of its ownership. Null of other rows. */
-export async function ofWhich<R extends Relation>(
-  db: Db | Trx,
-  rows: readonly R[],
-): Promise<Map<R, { flatId: string | null; ownerId: string | null }>> {
-  const keeping = rows.filter(({ topic, row }) => row !== null && keepsNumber(topic));
+/** The number that the flat of each of these relations has today; a nomination is of the flat of its ownership. */
+export async function numbersNow<R extends Relation>(trx: Trx, rows: readonly R[]): Promise<Map<R, string>> {
+  const keeping = (
+    await mapInSlices(trx, rows, (one) => (one.row !== null && keepsNumber(one.topic) ? [one] : []))
+  ).flat();
   const above = keeping.flatMap(({ row }) => (row as Columns).ownershipId ?? []);
-  const ownerships = await inSlices([...new Set(above)], (some) =>
-    db.selectFrom('ownerships').select(['id', 'flatId', 'ownerId']).where('id', 'in', some).execute(),
+  const flatIds = new Map(
+    (
+      await inSlices([...new Set(above)], (some) =>
+        trx.selectFrom('ownerships').select(['id', 'flatId']).where('id', 'in', some).execute(),
+      )
+    ).map(({ id, flatId }) => [id, flatId]),
   );
-  const byId = new Map(ownerships.map((ownership) => [ownership.id, ownership]));
-  return new Map(
-    keeping.map((relation) => {
-      const row = relation.row as Columns;
-      const { flatId = null, ownerId = null } = byId.get(row.ownershipId ?? '') ?? row;
-      return [relation, { flatId, ownerId }];
-    }),
+  const flatOf = ({ row }: R) => {
+    const { flatId, ownershipId } = row as Columns;
+    return ownershipId === undefined ? flatId : flatIds.get(ownershipId);
+  };
+  const numbers = new Map(
+    (
+      await inSlices([...new Set(keeping.flatMap((one) => flatOf(one) ?? []))], (some) =>
+        trx.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).execute(),
+      )
+    ).map(({ id, flatNumber }) => [id, flatNumber]),
   );
-}
-
-/** The number that the flat of each of these relations has today. */
-export async function numbersNow<R extends Relation>(db: Db | Trx, rows: readonly R[]): Promise<Map<R, string>> {
-  const of = await ofWhich(db, rows);
-  const ids = [...of.values()].flatMap(({ flatId }) => flatId ?? []);
-  const flats = await inSlices([...new Set(ids)], (some) =>
-    db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).execute(),
-  );
-  const numbers = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
-  return new Map(
-    [...of].flatMap(([relation, { flatId }]) => {
-      const number = numbers.get(flatId ?? '');
-      return number === undefined ? [] : [[relation, number]];
-    }),
-  );
+  const found = new Map<R, string>();
+  await mapInSlices(trx, keeping, (one) => {
+    const number = numbers.get(flatOf(one) ?? '');
+    if (number !== undefined) found.set(one, number);
+  });
+  return found;
 }
