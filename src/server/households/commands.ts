@@ -15,6 +15,7 @@ import { addOnce } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
+import { numberToday } from '#server/dated/flatNumbers.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { findMember, listMembers, type MemberRow } from '#server/households/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -90,7 +91,7 @@ export async function editMember(
   await tx.change('householdMembers', before, columns);
   if (before.until === null && next.until !== null)
     tx.describe('edit', {
-      ...{ topic: 'householdMembers', label: flatNumber, count: 1, other: next.name },
+      ...{ topic: 'householdMembers', label: await numberToday(tx.db, before), count: 1, other: next.name },
       ...{ from: null, to: next.until },
     });
   return existing(await findMember(tx.db, tx.today, id));

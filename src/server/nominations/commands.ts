@@ -11,6 +11,7 @@ import { Problem } from '#domain/problem.ts';
 import { addOnce, type Chosen } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
+import { numberToday } from '#server/dated/flatNumbers.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findNomination, type NominationRow, nominationsUnder } from '#server/nominations/queries.ts';
@@ -36,7 +37,7 @@ export function addNomination(tx: Tx, { id: wanted, ...sent }: NominationDraft):
     const days = { since: draft.since, until: null };
     // The one in force is replaced, unless it was made later.
     const inTheWay = before.find((one) => (one === open ? one.since > days.since : haveDayInCommon(one, days)));
-    if (inTheWay) throw madeLater(inTheWay);
+    if (inTheWay) throw madeLater(inTheWay, ownership.flatNumber);
     if (open) await tx.change('nominations', open, { until: days.since, ended: 'replaced' });
     const { flatNumber } = ownership;
     const ownerName = await holderNow(tx, ownership);
@@ -70,19 +71,20 @@ export async function correctNomination(
 ): Promise<Nomination> {
   const before = await seen(tx, id, version);
   const ownership = await ownershipOf(tx, before);
+  const { flatNumber } = ownership;
   const owned = await check(tx, facts, ownership);
   if (before.until !== null && facts.since > before.until)
-    throw new Problem('invalid', message('nomination_ended', { flatNumber: before.flatNumber, until: before.until }), {
+    throw new Problem('invalid', message('nomination_ended', { flatNumber, until: before.until }), {
       at: 'since',
     });
   const others = (await nominationsUnder(tx.db, owned.ids)).filter((one) => one.id !== id);
   const replaced = others.find(({ ended, until }) => ended === 'replaced' && until === before.since);
   const days: Days = { since: facts.since, until: before.until };
   const inTheWay = others.find((one) => (one === replaced ? one.since > days.since : haveDayInCommon(one, days)));
-  if (inTheWay) throw madeLater(inTheWay);
+  if (inTheWay) throw madeLater(inTheWay, flatNumber);
   if (replaced && replaced.until !== days.since) await tx.change('nominations', replaced, { until: days.since });
   await tx.change('nominations', before, { ...facts, nominees: JSON.stringify(facts.nominees), correction: reason });
-  tx.describe('edit', { topic: 'nominations', label: `${before.ownerName} for ${before.flatNumber}`, count: 1 });
+  tx.describe('edit', { topic: 'nominations', label: `${before.ownerName} for ${flatNumber}`, count: 1 });
   return existing(await findNomination(tx.db, id));
 }
 
@@ -94,7 +96,8 @@ export async function revokeNomination(
 ): Promise<Nomination> {
   const before = await seen(tx, id, version);
   const { until } = existing(await findNomination(tx.db, id));
-  const { flatNumber, since } = before;
+  const { since } = before;
+  const { flatNumber } = await ownershipOf(tx, before);
   if (until !== null) throw new Problem('conflict', message('nomination_ended', { flatNumber, until }));
   if (on > tx.today) throw new Problem('invalid', message('day_in_future', { day: on }), { at: 'on' });
   if (on < since) throw new Problem('invalid', message('nomination_made_on', { since }), { at: 'on' });
@@ -115,8 +118,10 @@ async function requireHolder(tx: Tx, flatId: string, ownerId: string): Promise<O
   return { ...ownership, flatNumber: flat.flatNumber };
 }
 
+/** The ownership of a nomination, with the number that the flat has today. */
 async function ownershipOf({ db }: Tx, { ownershipId }: NominationRow): Promise<OwnershipRow> {
-  return db.selectFrom('ownerships').selectAll().where('id', '=', ownershipId).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('ownerships').selectAll().where('id', '=', ownershipId).executeTakeFirstOrThrow();
+  return { ...row, flatNumber: await numberToday(db, row) };
 }
 
 type Facts = Omit<NominationDraft, 'flatId' | 'ownerId'>;
@@ -145,7 +150,7 @@ async function holderNow({ db }: Tx, { ownerId, ownerName }: OwnershipRow): Prom
   return owner?.name ?? ownerName;
 }
 
-function madeLater({ flatNumber, ownerName: name, since }: NominationRow): Problem {
+function madeLater({ ownerName: name, since }: NominationRow, flatNumber: string): Problem {
   return new Problem('conflict', message('nominated_on', { flatNumber, name, since }), { at: 'since' });
 }
 

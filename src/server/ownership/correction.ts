@@ -59,17 +59,16 @@ export async function planDays(
   { since, until }: Days,
   field: DayField = 'since',
 ): Promise<MovedAll> {
+  const flatNumber = await numberToday(tx.db, before);
   const errors: Messages = {};
   if (since > tx.today) errors[field] = message('day_in_future', { day: since });
   if (until !== null && until > tx.today) errors['until'] = message('day_in_future', { day: until });
-  else if (until !== null && until < since)
-    errors[field] = message('theirs_until', { flatNumber: before.flatNumber, until });
+  else if (until !== null && until < since) errors[field] = message('theirs_until', { flatNumber, until });
   if ((until === null) !== (before.until === null))
     errors['until'] = message(until === null ? 'until_missing' : 'not_ended');
   refuseIfAny(errors);
 
   const { rows, handOvers: all } = await flatOver(tx.db, before);
-  const flatNumber = await numberToday(tx.db, before);
   const flat: Moving = { rows: new Map(rows.map((row) => [row.id, row])), handOvers: all, at: new Map(), flatNumber };
   moveDay(flat, { id: before.id, end: 'since', to: since, at: field });
   if (until !== null) moveDay(flat, { id: before.id, end: 'until', to: until, at: 'until' });
@@ -80,7 +79,7 @@ export async function planDays(
     })
     .sort((one, other) => Number(other.before.id === before.id) - Number(one.before.id === before.id));
 
-  for (const one of moved) requireInOrder(one);
+  for (const one of moved) requireInOrder(one, flatNumber);
   for (const one of moved) requireNobodyElse(one, flat);
   const handOvers = all.flatMap((one) => movedHandOver(one, moved));
   const tenancies = await movedTenancies(tx, handOvers, flat.rows);
@@ -178,9 +177,9 @@ function requireBetweenChanges(
 }
 
 /** Nobody leaves before they came: whoever handed the flat over, or had it handed over to them, has days of their own. */
-function requireInOrder({ before, after: { since, until }, at }: MovedDays): void {
+function requireInOrder({ before, after: { since, until }, at }: MovedDays, flatNumber: string): void {
   if (until === null || since <= until) return;
-  const { flatNumber, ownerName: name } = before;
+  const { ownerName: name } = before;
   throw refused(
     at,
     until === before.until

@@ -11,6 +11,7 @@ import type {
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 import { addOnce, type Chosen } from '#server/changes/once.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
+import { numberToday } from '#server/dated/flatNumbers.ts';
 import { bring, type Coming, moveLeaving } from '#server/tenancies/bringing.ts';
 import {
   type CheckedTenancy,
@@ -125,7 +126,7 @@ export async function correctTenancy(
   await tx.change('tenancies', before, { ...columnsOf(facts), until, ended, correction: reason });
   await moveLeaving(tx, id, { before, after: { since: facts.since, until } });
   await writeTenants(tx, id, tenants);
-  tx.describe('edit', { topic: 'tenancies', label: flatNumber, count: 1 });
+  tx.describe('edit', { topic: 'tenancies', label: await numberToday(tx.db, before), count: 1 });
   return found(tx, id);
 }
 
