@@ -187,12 +187,10 @@ describe('the three steps', () => {
 
   test('an answer that was typed and not sent is sent by Check, as its button would', async () => {
     const { society, admin } = await anOffice();
-    const cars = [
-      ['Vehicle No', 'Flat No', 'Colour'],
-      ['MH12AB1234', 'A-101', 'Red'],
-    ];
-    await addFlat(admin, 'A-101');
-    const { id } = await paste(admin, cars);
+    const { id } = await paste(admin, [
+      ['Flat No.', 'Owner Name', 'Type', 'Possession Date', 'Vehicle No'],
+      ['A-101', 'Ramesh Shah', '2BHK', '15/3/2019', 'MH12AB1234'],
+    ]);
     await openScreen(society, `/admin/import?draft=${id}`, admin);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Company, and model' }), {
       target: { value: 'Maruti' },
@@ -200,7 +198,22 @@ describe('the three steps', () => {
     await press('Check');
     const decided = async () => (await admin.send<Import>('GET', `/api/imports/${id}`)).body.choices.decisions;
     await expect.poll(decided).toMatchObject({ missingCompanyModel: 'Maruti' });
-    await button(/Add 1 vehicle/);
+    await button(/1 vehicle/);
+  });
+
+  test('an answer that can’t be taken keeps who presses Check at it', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [
+      ['Flat No', 'Owner', 'Type', 'Since'],
+      ['A-7', 'Ramesh Shah', '2BHK', '15/3/19'],
+    ]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    const floor = await screen.findByRole('textbox', { name: 'Floor' });
+    fireEvent.change(floor, { target: { value: '999' } });
+    await press('Check');
+    expect(document.activeElement).toBe(floor);
+    expect(floor.getAttribute('aria-invalid')).toBe('true');
+    await screen.findByRole('heading', { name: 'The sheet, and how it is read' });
   });
 
   test('where no sheet is brought the panel says so and what to do, and one press brings one', async () => {

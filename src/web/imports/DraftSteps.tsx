@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stepper, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Import } from '#domain/imports/answers.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import type { Message } from '#domain/message.ts';
@@ -35,8 +36,11 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
   const heading = useStepHeading(step);
   const at = steps.indexOf(step);
   const goTo = (next: Step | undefined) => {
+    if (next && sendTypedAnswers()) void navigate({ search: { draft: plan.id, step: next }, resetScroll: true });
+  };
+  const leave = () => {
     sendTypedAnswers();
-    if (next) void navigate({ search: { draft: plan.id, step: next }, resetScroll: true });
+    onLeave();
   };
   const { mutate } = choose;
   const edit = useCallback((one: Edit, at?: RowOf) => mutate({ edit: one, at }), [mutate]);
@@ -45,7 +49,7 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
     <>
       <Stepper
         active={at + 1}
-        onStepClick={(index) => (index === 0 ? onLeave() : goTo(steps[index - 1]))}
+        onStepClick={(index) => (index === 0 ? leave() : goTo(steps[index - 1]))}
         size="sm"
         mb="md"
         className={classes.steps ?? ''}
@@ -76,7 +80,7 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
       </FormAlert>
       {step === 'sheet' ? <SheetStep plan={plan} onEdit={edit} /> : <CheckStep plan={plan} />}
       <div className={classes.foot}>
-        <Button variant="default" onClick={() => (at === 0 ? onLeave() : goTo(steps[at - 1]))}>
+        <Button variant="default" onClick={() => (at === 0 ? leave() : goTo(steps[at - 1]))}>
           {at === 0 ? 'Another file' : 'Back'}
         </Button>
         {step === 'check' ? (
@@ -89,9 +93,16 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
   );
 }
 
-/** Sends the answers that were typed in the panel and not sent, as their own buttons would: no typing is lost by going on. */
-function sendTypedAnswers() {
-  for (const send of document.querySelectorAll<HTMLElement>('[data-answer] form [type=submit]:enabled')) send.click();
+/**
+ * Sends the answers that were typed in the panel and not sent, as their own buttons would. False where one can't be taken
+ * as it is: it gets the focus, with its error.
+ */
+function sendTypedAnswers(): boolean {
+  for (const send of document.querySelectorAll<HTMLElement>('[data-answer] form [type=submit]:enabled'))
+    flushSync(() => send.click());
+  const wrong = document.querySelector<HTMLElement>('[data-answer] form [aria-invalid=true]');
+  wrong?.focus();
+  return wrong === null;
 }
 
 /** The plan in one line, announced by screen readers when it changes. */

@@ -14,7 +14,7 @@ import { count, dateAt, dateTime } from '#web/ui/format.ts';
 
 const shownAtFirst = 2;
 
-/** The files read in the last day, whether imported or not. Renders nothing while there are none. */
+/** The files read in the last day, whether imported or not. Renders nothing where there are none. */
 export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: all = [], error, refetch, isFetching } = useQuery(importsQuery);
   if (error && all.length === 0)
