@@ -29,7 +29,7 @@ export const users = {
   second_factor_is_on: () => 'A second factor is set up already. Turn it off first to set up another one.',
   set_up_is_over: () => 'This set-up took too long. Begin again and take the new secret into your app.',
   second_factor_unreadable: () =>
-    'The second factor of this account was sealed with another secret than the server has now. Another administrator can reset it under Users.',
+    'The second factor of this account was sealed with another secret than the server has now. An administrator can reset it under Users.',
   sign_in_anew: () => 'Sign out and in again first: this needs a sign-in of the last ten minutes',
   oidc_off: () => 'This society has no sign-in by another service',
   oidc_over: () => 'That sign-in took too long, was begun in another browser, or was used already. Please begin again.',

@@ -13,10 +13,12 @@ import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 export function useSignOut() {
   const { user, signOut: signOutNow } = useAuth();
   const [isSigningOut, setIsSigningOut] = useState(false);
-  const isAlone = useConnection() === 'lost';
+  const isStreamLost = useConnection() === 'lost';
   const confirm = useConfirm();
   async function signOut() {
     try {
+      // Before the first page nothing is followed yet; the browser knows as much as that it has no network.
+      const isAlone = isStreamLost || !navigator.onLine;
       const question = await questionBeforeLeaving(user, isAlone);
       if (question && !(await confirm(question))) return;
       setIsSigningOut(true);
