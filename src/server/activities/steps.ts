@@ -1,5 +1,5 @@
 import { spokenLabelOf } from '#server/activities/names.ts';
-import { keepsNumber, numbersNow } from '#server/changes/named.ts';
+import { numbersNow } from '#server/changes/named.ts';
 import { isUndoable, references, type UndoableTable } from '#server/changes/records.ts';
 import { hiddenColumns, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
@@ -67,12 +67,11 @@ export async function stepsOf(
   undoStates: Map<string, UndoState | null>,
 ): Promise<Step[]> {
   const now = await rowsNow(tx, lines);
-  const called = await mapInSlices(tx.db, lines, ({ topic, entityId, before, after }) => {
-    const key = `${topic}/${entityId}`;
-    const row = keepsNumber(topic) ? (now.get(key) ?? JSON.parse(before ?? after ?? 'null')) : null;
-    return { key, topic, row };
-  });
-  const flatNumbers = new Map([...(await numbersNow(tx.db, called))].map(([{ key }, number]) => [key, number]));
+  const flatNumbers = await numbersNow(
+    tx.db,
+    lines,
+    ({ topic, entityId, before, after }) => now.get(`${topic}/${entityId}`) ?? JSON.parse(before ?? after ?? 'null'),
+  );
   const steps = await mapInSlices(tx.db, lines, (line) => {
     const { topic, entityId } = line;
     if (!isUndoable(topic) || entityId === null) return [];
@@ -82,7 +81,7 @@ export async function stepsOf(
       table: topic,
       id: entityId,
       now: now.get(key) ?? null,
-      flatNumber: flatNumbers.get(key),
+      flatNumber: flatNumbers.get(line),
       undoState: undoStates.get(key) ?? null,
     });
   });

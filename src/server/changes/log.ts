@@ -308,14 +308,9 @@ export function makerOf({ actor }: { actor: Actor | null }): { madeById: string;
 }
 
 /** The number that the flat has by now of each line about what keeps the number of then, also where an undo restores it. */
-async function flatNumbersOf(trx: Trx, lines: readonly Line[]): Promise<FlatNumbers> {
-  const relations = await mapInSlices(trx, lines, (line) => ({
-    ...{ topic: line.topic, line },
-    // What was made ready to be added has the number of today.
-    row: line.text ? null : (line.rows?.before ?? line.rows?.after ?? null),
-  }));
-  const numbers = await numbersNow(trx, relations);
-  return new Map([...numbers].map(([{ line }, flatNumber]) => [line, flatNumber]));
+function flatNumbersOf(trx: Trx, lines: readonly Line[]): Promise<FlatNumbers> {
+  // What was made ready to be added has the number of today.
+  return numbersNow(trx, lines, ({ text, rows }) => (text ? null : (rows?.before ?? rows?.after ?? null)));
 }
 
 type FlatNumbers = ReadonlyMap<Line, string>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/database/engine.ts';
-import { inSlices, mapInSlices } from '#server/database/slices.ts';
+import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** What a line of the log has in this column of its record, written as in the log's indexes (0043_log_deletions). */
@@ -27,37 +27,48 @@ export function keepsNumber(topic: string): boolean {
   return relations.has(topic);
 }
 
-type Relation = { topic: string; row: object | null };
+/** The number that each of these flats has today; none of a flat that is gone. */
+export async function numbersOfFlats(db: Db | Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  const flats = await inSlices([...new Set(ids)], (some) =>
+    db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).execute(),
+  );
+  return new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+}
+
 type Columns = { flatId?: string | null; ownershipId?: string };
 
-/** The number that the flat of each of these relations has today; a nomination is of the flat of its ownership. */
-export async function numbersNow<R extends Relation>(trx: Trx, rows: readonly R[]): Promise<Map<R, string>> {
-  const keeping = (
-    await mapInSlices(trx, rows, (one) => (one.row !== null && keepsNumber(one.topic) ? [one] : []))
-  ).flat();
-  const above = keeping.flatMap(({ row }) => (row as Columns).ownershipId ?? []);
-  const flatIds = new Map(
-    (
-      await inSlices([...new Set(above)], (some) =>
-        trx.selectFrom('ownerships').select(['id', 'flatId']).where('id', 'in', some).execute(),
-      )
-    ).map(({ id, flatId }) => [id, flatId]),
-  );
-  const flatOf = ({ row }: R) => {
-    const { flatId, ownershipId } = row as Columns;
-    return ownershipId === undefined ? flatId : flatIds.get(ownershipId);
-  };
-  const numbers = new Map(
-    (
-      await inSlices([...new Set(keeping.flatMap((one) => flatOf(one) ?? []))], (some) =>
-        trx.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).execute(),
-      )
-    ).map(({ id, flatNumber }) => [id, flatNumber]),
-  );
-  const found = new Map<R, string>();
-  await mapInSlices(trx, keeping, (one) => {
-    const number = numbers.get(flatOf(one) ?? '');
-    if (number !== undefined) found.set(one, number);
-  });
+/**
+ * The number that the flat has today of each of these that is about a relation; a nomination is of the flat of its
+ * ownership. `rowOf` answers the relation's row, or null. In slices, between which others have their turn.
+ */
+export async function numbersNow<T extends { topic: string }>(
+  trx: Trx,
+  all: readonly T[],
+  rowOf: (one: T) => object | null,
+): Promise<Map<T, string>> {
+  const found = new Map<T, string>();
+  for (const some of slicesOf(all)) {
+    const rows = some.flatMap((one) => {
+      const row = keepsNumber(one.topic) ? (rowOf(one) as Columns | null) : null;
+      return row ? [{ one, row }] : [];
+    });
+    const ownershipIds = rows.flatMap(({ row }) => row.ownershipId ?? []);
+    const ownerships = await inSlices(ownershipIds, (ids) =>
+      trx.selectFrom('ownerships').select(['id', 'flatId']).where('id', 'in', ids).execute(),
+    );
+    const owned = new Map(ownerships.map(({ id, flatId }) => [id, flatId]));
+    const flats = rows.flatMap(({ one, row: { flatId, ownershipId } }) => {
+      const id = ownershipId === undefined ? flatId : owned.get(ownershipId);
+      return id ? [{ one, id }] : [];
+    });
+    const numbers = await numbersOfFlats(
+      trx,
+      flats.map(({ id }) => id),
+    );
+    for (const { one, id } of flats) {
+      const number = numbers.get(id);
+      if (number !== undefined) found.set(one, number);
+    }
+  }
   return found;
 }

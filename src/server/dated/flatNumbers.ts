@@ -1,4 +1,4 @@
-import { inSlices } from '#server/database/slices.ts';
+import { numbersOfFlats } from '#server/changes/named.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type OfFlat = { flatId: string | null; flatNumber: string };
@@ -14,10 +14,7 @@ export async function numberedToday<Row extends OfFlat>(
   isOver: (row: Row) => boolean,
 ): Promise<Row[]> {
   const lasting = rows.flatMap((row) => (row.flatId === null || isOver(row) ? [] : row.flatId));
-  const flats = await inSlices([...new Set(lasting)], (some) =>
-    db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).execute(),
-  );
-  const numbers = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+  const numbers = await numbersOfFlats(db, lasting);
   return rows.map((row) =>
     isOver(row) ? row : { ...row, flatNumber: numbers.get(row.flatId ?? '') ?? row.flatNumber },
   );
