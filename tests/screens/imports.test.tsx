@@ -213,7 +213,14 @@ describe('the three steps', () => {
     await press('Check');
     expect(document.activeElement).toBe(floor);
     expect(floor.getAttribute('aria-invalid')).toBe('true');
-    await screen.findByRole('heading', { name: 'The sheet, and how it is read' });
+    // Were the step left, it would be by now.
+    await admin.send('GET', `/api/imports/${id}`);
+    await screen.findByText(/to be answered/, { selector: 'h3' });
+    fireEvent.change(floor, { target: { value: '3' } });
+    await press('Check');
+    await screen.findByRole('heading', { name: 'What would become of it' });
+    const decided = async () => (await admin.send<Import>('GET', `/api/imports/${id}`)).body.choices.decisions;
+    await expect.poll(decided, { timeout: 20_000 }).toMatchObject({ missingFloor: 3 });
   });
 
   test('where no sheet is brought the panel says so and what to do, and one press brings one', async () => {
