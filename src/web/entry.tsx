@@ -7,7 +7,7 @@ import { lookUpSession } from '#web/identity/session.ts';
 import { hasGateData } from '#web/offline/hint.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
-import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
+import { lazyRouteComponent } from '#web/ui/lazyPart.ts';
 
 /** All screens behind the sign-in screen: fetched when somebody is about to enter. */
 const insideModule = lazyModule(() => import('#web/inside.tsx'));

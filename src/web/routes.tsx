@@ -17,7 +17,7 @@ import { OwnersSearch } from '#web/owners/filters.ts';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area, NotFound } from '#web/shell/Shell.tsx';
 import { ConfirmProvider } from '#web/ui/ConfirmDialog.tsx';
-import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
+import { lazyRouteComponent } from '#web/ui/lazyPart.ts';
 import { VehiclesSearch } from '#web/vehicles/filters.ts';
 
 /**

@@ -32,17 +32,31 @@ test('a screen that is opened while the server is away says so, and opens by its
   await expect(page.getByRole('button', { name: 'Add Flat' }).first()).toBeVisible();
 });
 
-test('a notice whose styles can not be fetched keeps no page from being shown', { tag: '@whole' }, async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('a part of a screen that is opened while the server is away waits for it, as a screen does', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(serverAway, /console: PartMissing/);
+  await signIn(page, await society.admin());
+  const screen = new Screen(page);
+  await page.goto('/admin/users');
+  await screen.isAt('/admin/users', 'Users');
+  await society.close();
+  await page.getByText('Guards', { exact: true }).click();
+  await screen.isAt('/admin/users?show=guards', "The server can't be reached");
+  await society.open();
+  await expect(page.getByRole('radio', { name: 'Guards' })).toBeChecked();
+});
+
+test('a notice whose styles can not be fetched, and first steps whose code can not, keep no page from being shown', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/beside|ERR_FAILED/);
   await page.route(/\/assets\/beside-.*\.css$/, (route) => route.abort());
+  await page.route(/\/assets\/FirstSteps-.*\.js$/, (route) => route.abort());
   await signIn(page, await society.admin());
-  const asked = page.waitForRequest(/\/assets\/beside-.*\.css$/);
+  const asked = ['beside', 'FirstSteps'].map((part) => page.waitForRequest(new RegExp(`/assets/${part}-`)));
   await page.goto('/admin/dashboard');
-  await asked;
+  await Promise.all(asked);
   await expect(page.getByText('Total Vehicles')).toBeVisible();
   await expect(entry(page, 'Flat Management')).toBeVisible();
 });

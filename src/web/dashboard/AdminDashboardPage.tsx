@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { type CardFigure, cardFigures, isBeginning, type Target, tenancyFigures } from '#web/dashboard/figures.ts';
 import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/panels.tsx';
@@ -13,6 +13,7 @@ import { useMay } from '#web/identity/useMay.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
+import { optionalPart } from '#web/ui/lazyPart.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { type Requests, requestsQuery } from '#web/users/queries.ts';
 import IconArrowsExchange from '~icons/tabler/arrows-exchange';
@@ -21,7 +22,7 @@ import IconUserQuestion from '~icons/tabler/user-question';
 import classes from './Dashboard.module.css';
 
 // Loaded where it is shown, in the first days alone.
-const FirstSteps = lazy(() => import('#web/dashboard/FirstSteps.tsx').then((part) => ({ default: part.FirstSteps })));
+const FirstSteps = optionalPart(() => import('#web/dashboard/FirstSteps.tsx').then((part) => part.FirstSteps));
 
 /** docs/rules.md, Admin dashboard. */
 export function AdminDashboardPage() {

@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
-  lazy,
   type RefObject,
   Suspense,
   startTransition,
@@ -32,6 +31,7 @@ import type { Shown } from '#web/passes/CodeDialog.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+import { neededPart } from '#web/ui/lazyPart.ts';
 import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
 import { useBackLeavesSecond } from '#web/ui/useBackCloses.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
@@ -39,10 +39,10 @@ import { InsideMatches } from '#web/visits/InsideMatches.tsx';
 import classes from './Gate.module.css';
 
 // Loaded separately, so that the look-up is there before the gate book below it.
-const GateBook = lazy(() => import('#web/visits/GateBook.tsx').then((part) => ({ default: part.GateBook })));
-const ShiftBar = lazy(() => import('#web/shifts/ShiftBar.tsx').then((part) => ({ default: part.ShiftBar })));
-const CodeDialog = lazy(() => import('#web/passes/CodeDialog.tsx').then((part) => ({ default: part.CodeDialog })));
-const EntryDialog = lazy(() => import('#web/visits/EntryDialog.tsx').then((part) => ({ default: part.EntryDialog })));
+const GateBook = neededPart(() => import('#web/visits/GateBook.tsx').then((part) => part.GateBook));
+const ShiftBar = neededPart(() => import('#web/shifts/ShiftBar.tsx').then((part) => part.ShiftBar));
+const CodeDialog = neededPart(() => import('#web/passes/CodeDialog.tsx').then((part) => part.CodeDialog));
+const EntryDialog = neededPart(() => import('#web/visits/EntryDialog.tsx').then((part) => part.EntryDialog));
 
 // An answer shown for this long was read, and not typed past.
 const lookedAtMs = 1_500;

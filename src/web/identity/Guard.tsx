@@ -1,6 +1,6 @@
 import { Anchor, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Action } from '#domain/permissions.ts';
 import type { Me } from '#domain/user.ts';
 import { Checking } from '#web/identity/Checking.tsx';
@@ -10,7 +10,7 @@ import { type Auth, AuthContext, forgetLists, lastSignedIn, useAuth } from '#web
 import { useMay } from '#web/identity/useMay.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
-import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
+import { lazyRouteComponent, neededPart } from '#web/ui/lazyPart.ts';
 import { holdsTyped } from '#web/ui/useMayLeave.ts';
 import IconLock from '~icons/tabler/lock';
 
@@ -33,8 +33,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const SetUpSecondFactor = lazy(() =>
-  import('#web/identity/SecondFactorSetUp.tsx').then((part) => ({ default: part.SetUpSecondFactor })),
+const SetUpSecondFactor = neededPart(() =>
+  import('#web/identity/SecondFactorSetUp.tsx').then((part) => part.SetUpSecondFactor),
 );
 
 /**

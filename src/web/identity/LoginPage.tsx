@@ -1,7 +1,7 @@
 import { Button, Center, Divider, Loader, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
 import { EntryButton, EntryCard, EntryLink, languageChoiceHeight } from '#web/identity/EntryCard.tsx';
 import { whereTo } from '#web/identity/landing.ts';
@@ -12,11 +12,12 @@ import { useAuth } from '#web/identity/session.ts';
 import { focusFirst, showAtFields, unplaced } from '#web/records/formProblem.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { neededPart, optionalPart } from '#web/ui/lazyPart.ts';
 
 const frame = <SignInFrame />;
 
-const LanguageChoice = lazy(() =>
-  import('#web/identity/LanguageChoice.tsx').then((part) => ({ default: part.LanguageChoice })),
+const LanguageChoice = optionalPart(() =>
+  import('#web/identity/LanguageChoice.tsx').then((part) => part.LanguageChoice),
 );
 const languageChoice = (
   <div style={{ height: languageChoiceHeight }}>
@@ -52,7 +53,7 @@ export function LoginPage() {
 }
 
 const rules = () => import('#web/identity/signInRules.ts');
-const CodeForm = lazy(() => import('#web/identity/CodeForm.tsx').then((part) => ({ default: part.CodeForm })));
+const CodeForm = neededPart(() => import('#web/identity/CodeForm.tsx').then((part) => part.CodeForm));
 
 /** Asks for the password, or leads to another service; then asks for a code, where the account has a second factor. */
 export function SignInSteps({ wanted }: { wanted: string | undefined }) {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { GatePass } from '#domain/pass.ts';
 import { passCodeIn, passState } from '#domain/passRules.ts';
 import type { PassState } from '#domain/passStates.ts';
@@ -16,12 +16,13 @@ import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
 import { i18n } from '#web/texts/language.ts';
 import { time, timeOrMoment } from '#web/ui/format.ts';
+import { neededPart } from '#web/ui/lazyPart.ts';
 import { behindDialog } from '#web/ui/singly.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import IconCamera from '~icons/tabler/camera';
 
-const CodeScanner = lazy(() => import('#web/passes/CodeScanner.tsx').then((part) => ({ default: part.CodeScanner })));
+const CodeScanner = neededPart(() => import('#web/passes/CodeScanner.tsx').then((part) => part.CodeScanner));
 
 /**
  * The visitor to let in: a pass, with its time in milliseconds where it is not up to date, or a code that could not be

@@ -5,7 +5,7 @@ import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { pageTitle } from '#web/ui/focusPageTitle.ts';
-import { PartMissing } from '#web/ui/lazyRouteComponent.ts';
+import { PartMissing } from '#web/ui/lazyPart.ts';
 import { sendByKeys } from '#web/ui/saveKeys.ts';
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton, Stack, VisuallyHidden } from '@mantine/core
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
 import type { User } from '#domain/user.ts';
 import { HistoryPanel } from '#web/activities/HistoryPanel.tsx';
@@ -20,6 +20,7 @@ import { useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx'
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
+import { neededPart } from '#web/ui/lazyPart.ts';
 import { AddUserDialog, InviteDialog } from '#web/users/NewAccountDialogs.tsx';
 import { LinkDialog, OneTimePasswordDialog } from '#web/users/OneTimeDialogs.tsx';
 import { nameOf, userMatches } from '#web/users/people.ts';
@@ -49,8 +50,8 @@ export const UsersPage = withSearch(route, function UsersPage({ search }) {
   );
 });
 
-const GuardsPart = lazy(() => import('#web/guards/GuardsPart.tsx').then((part) => ({ default: part.GuardsPart })));
-const DevicesPart = lazy(() => import('#web/devices/DevicesPart.tsx').then((part) => ({ default: part.DevicesPart })));
+const GuardsPart = neededPart(() => import('#web/guards/GuardsPart.tsx').then((part) => part.GuardsPart));
+const DevicesPart = neededPart(() => import('#web/devices/DevicesPart.tsx').then((part) => part.DevicesPart));
 
 type Show = 'guards' | 'devices' | undefined;
 

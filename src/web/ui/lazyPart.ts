@@ -1,5 +1,5 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, lazy, use } from 'react';
 
 /** Thrown when a part of the program can't be fetched: the server is away, or its newer program lacks this part. */
 export class PartMissing extends Error {
@@ -22,15 +22,10 @@ export function lazyRouteComponent<Part, Name extends keyof Part>(
   let loading: Promise<ComponentType> | null = null;
 
   function fetched(): Promise<ComponentType> {
-    loading ??= load().then(
-      (part) => {
-        loaded = part[name] as ComponentType;
-        return loaded;
-      },
-      () => {
-        throw new PartMissing();
-      },
-    );
+    loading ??= load().then((part) => {
+      loaded = part[name] as ComponentType;
+      return loaded;
+    }, isMissing);
     return loading;
   }
 
@@ -40,4 +35,22 @@ export function lazyRouteComponent<Part, Name extends keyof Part>(
   const quietly = () => {};
   // A failed preload is reported only when the screen is opened.
   return Object.assign(LazyScreen, { preload: () => fetched().then(quietly, quietly) });
+}
+
+/** A part of a screen that is fetched when it is first shown; PartMissingPage replaces the screen where that fails. */
+export function neededPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(() => load().then(asDefault, isMissing));
+}
+
+/** A part that is fetched later; where it can't be fetched the page goes without it. */
+export function optionalPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(() => load().then(asDefault, () => ({ default: () => null })));
+}
+
+const asDefault = <Component>(part: Component) => ({ default: part });
+
+// As the second argument of `then` it handles failed styles too: the build wraps the `import()` and the `then` inside
+// `load` in the promise that loads the styles.
+function isMissing(): never {
+  throw new PartMissing();
 }
