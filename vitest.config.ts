@@ -85,7 +85,6 @@ const onSqliteAlone = ['src/server/database/{checkpoints,sqliteDriver}.test.ts']
 const engineTests = [
   'src/server/changes/{ready,readers,servers,write}.test.ts',
   'src/server/database/**/!(plans|schemas).test.ts',
-  'src/server/liveUpdates/stream.test.ts',
   'src/server/{owners/lists,jobs}.test.ts',
   'tests/faults/servers.test.ts',
 ];

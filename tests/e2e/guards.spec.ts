@@ -3,11 +3,9 @@ import { phone } from '../support/looks.ts';
 
 const note = 'The key of the pump room is with the plumber in B-202.';
 
-test('the office makes a device and two guards, who hand the gate over by PIN with a note, and ends the device', async ({
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('the office makes a device and two guards, who hand the gate over by PIN with a note, and ends the device', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
   // The wrong PIN, and the device after it was ended.
   trouble.expect(/^422 POST \/api\/devices\/me\/shifts/, /^401 /);
   await society.addFlat({ flatNumber: 'B-202' });

@@ -8,11 +8,9 @@ import { expectMessage } from './pages/Screen.ts';
 const today = dayIn('Asia/Kolkata', new Date());
 const day = (away: number) => addDays(today, away);
 
-test('a flat is let with keys alone, renewed, put right and given back; another administrator sees each in the list', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('a flat is let with keys alone, renewed, put right and given back; another administrator sees each in the list', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());

@@ -1,3 +1,4 @@
+// @module-tag whole
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';

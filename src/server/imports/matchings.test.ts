@@ -1,3 +1,4 @@
+// @module-tag whole
 import { expect, test } from 'vitest';
 import type { RememberedSheet } from '#domain/imports/answers.ts';
 import { rememberMatchings } from '#server/imports/matchings.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, test } from 'vitest';
 import { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, test } from 'vitest';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import type { Import } from '#domain/imports/answers.ts';

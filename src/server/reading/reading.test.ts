@@ -1,3 +1,4 @@
+// @module-tag whole
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Me, Session } from '#domain/user.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#server/identity/secondFactor.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // The mail before a tenancy ends (docs/rules.md, Tenancies).
 import { expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';

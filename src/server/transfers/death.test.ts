@@ -1,3 +1,4 @@
+// @module-tag whole
 // Who died keeps nothing and lives nowhere (docs/rules.md, Transfers).
 import { expect, test } from 'vitest';
 import { type Activity, activitySentence } from '#domain/activity.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // Those who sell a flat and stay as the buyer's tenants (docs/rules.md, Transfers).
 import { describe, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';

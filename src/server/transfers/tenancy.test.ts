@@ -1,3 +1,4 @@
+// @module-tag whole
 // What becomes of a tenancy when the flat changes hands (docs/rules.md, Tenancies).
 import { describe, expect, test } from 'vitest';
 import type { ActivityPage } from '#domain/activityLog.ts';
