@@ -6,6 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { afterwards } from './afterwards.ts';
 import { goneAfterwards, passingFolder } from './folders.ts';
+import { closePools, openConnections } from './openPools.ts';
 import { aMigratedFolder } from './sqlite.ts';
 
 /** Where a test's own database lies, on the engine this run is for. It is gone after the test. */
@@ -46,6 +47,7 @@ async function aCopyOf(template: string): Promise<string> {
 const urlOf = (name: string) => new URL(`/${name}`, inject('postgresUrl')).href;
 
 async function drop(name: string): Promise<void> {
+  await closePools(urlOf(name));
   await (await administrator()).query(`drop database ${name} with (force)`);
 }
 
@@ -78,8 +80,8 @@ async function aCleanedDatabase(): Promise<Cleaned> {
   return { name, cleaner };
 }
 
-async function empty({ cleaner }: Cleaned): Promise<boolean> {
-  for (let nth = 0; await isUsed(cleaner); nth++) {
+async function empty({ name, cleaner }: Cleaned): Promise<boolean> {
+  for (let nth = 0; await isUsed(cleaner, openConnections(urlOf(name))); nth++) {
     if (nth === 20) return false;
     await setTimeout(5);
   }
@@ -94,14 +96,21 @@ async function dropCleaned({ name, cleaner }: Cleaned): Promise<void> {
   await drop(name);
 }
 
-/** Whether others are connected, or deleted rows take up so much room that reading past them would slow the next test. */
-async function isUsed(cleaner: pg.Client): Promise<boolean> {
-  const { rows } = await cleaner.query(`select exists (
-      select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+/**
+ * Whether more is connected than what stays open, or deleted rows take up so much room that reading past them would slow
+ * the next test.
+ */
+async function isUsed(cleaner: pg.Client, open: number[]): Promise<boolean> {
+  const { rows } = await cleaner.query(
+    `select exists (
+      select 1 from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and pid <> all ($1)
     ) or (
       select sum(pg_relation_size(oid)) > 2000000 from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace
-    ) as used`);
+    ) as used`,
+    [open],
+  );
   return rows[0].used;
 }
 
