@@ -542,6 +542,7 @@ describe('a sentence says what was done', () => {
     const [moved, deleted] = (await pageOf(admin, '?limit=2')).activities;
     const told = JSON.stringify(await linesOf(admin, deleted?.id ?? ''));
     expect(told).toContain('"field":"flatNumber","before":"B-201"');
+    expect(told).toContain('"field":"tenancyId","before":"B-201"');
     await undo(admin, before);
     expect((await sentences(admin, '?text=b201&limit=1'))[0]).toContain('undid');
     const { detail } = (await undo(admin, activityOf(letting))).body;

@@ -132,11 +132,25 @@ function namesUpTo(known: Map<string, string | null>, flatIds: FlatIds, upTo: nu
 async function namesOf(db: Db | Trx, all: readonly Named[]): Promise<Map<string, string | null>> {
   const names = new Map<string, string | null>();
   const distinct = new Map(all.map((one) => [keyOf(one.topic, one.id, one.upTo), one]));
+  const ofFlats: { key: string; flat: Named }[] = [];
   for (const [topic, ofTopic] of Map.groupBy(distinct.values(), (one) => one.topic))
     for (const { id, upTo, before, after } of await inSlices(ofTopic, (some) => lastLines(db, topic, some))) {
       const row = JSON.parse(after ?? before ?? 'null') as Logged | null;
-      names.set(keyOf(topic, id, upTo), spokenLabelOf(topic, row));
+      const key = keyOf(topic, id, upTo);
+      names.set(key, spokenLabelOf(topic, row));
+      // A tenancy is called by the number that its flat had then, which is on no line of its own.
+      const flatId = keepsNumber(topic) && row?.['flatId'];
+      if (typeof flatId === 'string') ofFlats.push({ key, flat: { topic: 'flats', id: flatId, upTo } });
     }
+  if (ofFlats.length === 0) return names;
+  const numbers = await namesOf(
+    db,
+    ofFlats.map(({ flat }) => flat),
+  );
+  for (const { key, flat } of ofFlats) {
+    const number = numbers.get(keyOf('flats', flat.id, flat.upTo));
+    if (number) names.set(key, number);
+  }
   return names;
 }
 
