@@ -547,6 +547,8 @@ describe('a sentence says what was done', () => {
     expect((await sentences(admin, '?text=b201&limit=1'))[0]).toContain('undid');
     const { detail } = (await undo(admin, activityOf(letting))).body;
     expect(detail).toContain('B-201: Test admin changed the tenancy of B-201 on');
+    const nominated = (await undo(admin, activityOf(nomination))).body.detail;
+    expect(nominated).toContain('Meera Iyer for B-201: Test admin changed the nomination of Meera Rao for B-201 on');
     expect((await partsOf(admin, moved?.id ?? '')).join('; ')).not.toMatch(/A-101|Meera Rao/);
   });
 

@@ -67,11 +67,10 @@ export async function stepsOf(
   undoStates: Map<string, UndoState | null>,
 ): Promise<Step[]> {
   const now = await rowsNow(tx, lines);
-  const flatNumbers = await numbersNow(
-    tx.db,
-    lines,
-    ({ topic, entityId, before, after }) => now.get(`${topic}/${entityId}`) ?? JSON.parse(before ?? after ?? 'null'),
-  );
+  const rowOf = ({ topic, entityId, before, after }: LogLine): AnyRow | null =>
+    now.get(`${topic}/${entityId}`) ?? JSON.parse(before ?? after ?? 'null');
+  const flatNumbers = await numbersNow(tx.db, lines, rowOf);
+  const makers = await makersNow(tx, lines, rowOf);
   const steps = await mapInSlices(tx.db, lines, (line) => {
     const { topic, entityId } = line;
     if (!isUndoable(topic) || entityId === null) return [];
@@ -81,7 +80,10 @@ export async function stepsOf(
       table: topic,
       id: entityId,
       now: now.get(key) ?? null,
-      flatNumber: flatNumbers.get(line),
+      today: {
+        ...(flatNumbers.has(line) && { flatNumber: flatNumbers.get(line) }),
+        ...(makers.has(line) && { ownerName: makers.get(line) }),
+      },
       undoState: undoStates.get(key) ?? null,
     });
   });
@@ -97,15 +99,15 @@ export async function byRecord(tx: ReadTx, steps: readonly Step[]): Promise<Map<
 
 type Making = Pick<Step, 'table' | 'id' | 'now' | 'undoState'> & {
   line: LogLine;
-  /** What the flat of a relation is called today. */
-  flatNumber: string | undefined;
+  /** What the flat of a relation, and who made a nomination, are called today. */
+  today: { flatNumber?: string | undefined; ownerName?: string | undefined };
 };
 
-function stepOf(tx: ReadTx, { line, table, id, now, flatNumber, undoState }: Making): Step {
+function stepOf(tx: ReadTx, { line, table, id, now, today, undoState }: Making): Step {
   const was = JSON.parse(line.before ?? 'null') as AnyRow | null;
   const is = JSON.parse(line.after ?? 'null') as AnyRow | null;
   const called = now ?? was ?? is;
-  const label = spokenLabelOf(table, called && flatNumber !== undefined ? { ...called, flatNumber } : called) ?? '';
+  const label = spokenLabelOf(table, called && { ...called, ...today }) ?? '';
   const about = { table, id, seq: line.seq, now, label, undoState, columns: [], left: {} };
   if (was === null) return { ...about, act: 'remove', left: pointersOf(is), next: null };
   const before: AnyRow = { ...was, ...undoState?.before };
@@ -135,6 +137,27 @@ async function rowsNow(tx: ReadTx, lines: readonly LogLine[]): Promise<Map<strin
     await mapInSlices(tx.db, await rowsBy(tx, topic, 'id', ids), (row) => now.set(`${topic}/${row.id}`, row));
   }
   return now;
+}
+
+/** What those are called today who made the nominations that these lines are about. */
+async function makersNow(
+  { db }: ReadTx,
+  lines: readonly LogLine[],
+  rowOf: (line: LogLine) => AnyRow | null,
+): Promise<Map<LogLine, string>> {
+  const made = lines.flatMap((line) =>
+    line.topic === 'nominations' ? [{ line, id: String(rowOf(line)?.['ownershipId']) }] : [],
+  );
+  const owners = await inSlices([...new Set(made.map(({ id }) => id))], (some) =>
+    db
+      .selectFrom('ownerships')
+      .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
+      .select(['ownerships.id', 'owners.name'])
+      .where('ownerships.id', 'in', some)
+      .execute(),
+  );
+  const names = new Map(owners.map(({ id, name }) => [id, name]));
+  return new Map(made.flatMap(({ line, id }) => (names.has(id) ? [[line, names.get(id) ?? '']] : [])));
 }
 
 /** The rows of a table in which a column has one of these values. */

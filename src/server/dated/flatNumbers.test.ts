@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { activitySentence } from '#domain/activity.ts';
+import { spokenDay } from '#domain/day.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import type { MergePlan } from '#domain/merge.ts';
 import type { Nomination } from '#domain/nomination.ts';
@@ -6,7 +8,7 @@ import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
-import { doing, undo } from '../../../tests/support/activities.ts';
+import { activityAt, doing, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
   addOwner,
@@ -241,4 +243,186 @@ test('where joint owners of several flats are named, each ownership has its own 
   expect(await told(admin, `/api/ownerships?on=${dayAgo(0)}`)).toEqual(['A-101', 'B-204', 'B-204']);
   for (const path of [`/api/ownerships?flatId=${flat.id}`, `/api/flats/${flat.id}/ownerships`])
     expect(await told(admin, path), path).toEqual(['B-204', 'B-204']);
+});
+
+describe('a refusal names a flat by the number that it has today, also where it tells of what is over', () => {
+  type Plan = Pick<MergePlan, 'cannot'>;
+
+  /** What an act is refused with: its sentences, and those at its fields. */
+  const refusalOf = async (admin: Person, method: string, path: string, json?: object) => {
+    const { status, body } = await admin.send<{ detail: string; errors?: object }>(method, path, json);
+    expect([method, path, status]).toEqual([method, path, expect.toBeOneOf([409, 422])]);
+    return [body.detail, ...Object.values(body.errors ?? {})].join(' ');
+  };
+
+  test('of a tenancy, a nomination and a member', async () => {
+    const { admin, flat, flatId, owner, add } = await aLetFlat();
+    const two = [
+      { name: 'Uma Rao', phone: '9820066666' },
+      { name: 'Vani Rao', phone: '9820077777' },
+    ];
+    const terms = { flatId, since: dayAgo(300), lastDay: dayAgo(250), tenants: two };
+    const { id, version, tenants } = await add<Tenancy>('/api/tenancies', terms);
+    const ending = { on: dayAgo(249), how: 'left', vehicles: {} };
+    const past = await add<Tenancy>(`/api/tenancies/${id}/end`, { version, ...ending });
+    const never = { flatId, since: dayAgo(-50), lastDay: dayAgo(-60), tenants: [{ name: 'Wasim Rao' }] };
+    const next = await add<Tenancy>('/api/tenancies', never);
+    const untaken = { on: next.since, how: 'left', vehicles: {} };
+    const taken = await add<Tenancy>(`/api/tenancies/${next.id}/end`, { version: next.version, ...untaken });
+    const made = (await admin.send<Items<Nomination>>('GET', `/api/nominations?flatId=${flatId}`)).body.items;
+    const [open, replaced] = made as [Nomination, Nomination];
+    const members = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flatId}`)).body.items;
+    const left = members.find(({ name }) => name === 'Left Rao');
+    await renumber(admin, flat, 'C-305');
+
+    const [uma, vani] = tenants.map(({ personId }) => personId);
+    const correct = (facts: object) =>
+      refusalOf(admin, 'POST', `/api/tenancies/${id}/correction`, {
+        ...{ version: past.version, since: past.since, lastDay: past.lastDay, endedOn: past.until, reason: 'Mistyped' },
+        ...{ tenants: tenants.map(({ personId }) => ({ personId })), ...facts },
+      });
+    const recorded = { nominees, recordedOn: null, meeting: null, resolution: null, remarks: null };
+    const rewrite = (one: Nomination, since: string) =>
+      refusalOf(admin, 'POST', `/api/nominations/${one.id}/correction`, {
+        ...{ version: one.version, ...recorded, since, reason: 'Mistyped' },
+      });
+    const merging = async (one = '', other = '') => {
+      const { body } = await admin.send<Plan>('GET', `/api/owners/${one}/merge?otherId=${other}`);
+      return body.cannot.map((why) => say(why)).join(' ');
+    };
+    const said = {
+      ended: await refusalOf(admin, 'POST', `/api/tenancies/${id}/end`, { version: past.version, ...ending }),
+      takenBack: await refusalOf(admin, 'POST', `/api/tenancies/${next.id}/end`, {
+        version: taken.version,
+        ...untaken,
+      }),
+      letThen: await correct({ lastDay: dayAgo(150), endedOn: dayAgo(149) }),
+      ownersThen: await correct({ tenants: [{ personId: owner.id }] }),
+      together: await merging(uma ?? '', vani ?? ''),
+      fromOther: await merging(owner.id, uma ?? ''),
+      replaced: await rewrite(replaced, dayAgo(10)),
+      revoked: await refusalOf(admin, 'POST', `/api/nominations/${replaced.id}/revocation`, {
+        ...{ version: replaced.version, on: dayAgo(0), remarks: null },
+      }),
+      madeLater: await refusalOf(admin, 'POST', '/api/nominations', {
+        ...{ flatId, ownerId: owner.id, since: dayAgo(40), nominees },
+      }),
+      notYetTheirs: await rewrite(open, '2020-01-01'),
+      memberBefore: await refusalOf(admin, 'PATCH', `/api/households/${left?.id}`, {
+        ...{ version: left?.version, since: '2020-01-01', reason: 'Mistyped' },
+      }),
+    };
+    expect(said).toEqual({
+      ended: expect.stringMatching(/^The tenancy of C-305 ended on /),
+      takenBack: expect.stringMatching(/^The tenancy of C-305 that was to begin on /),
+      letThen: expect.stringMatching(/^C-305 is let to Yash Rao /),
+      ownersThen: expect.stringMatching(/Meera Rao owns C-305 on these days/),
+      together: expect.stringMatching(/rent C-305 together since /),
+      fromOther: expect.stringMatching(/rents C-305 since .* from the other one/),
+      replaced: expect.stringMatching(/C-305/),
+      revoked: expect.stringMatching(/C-305/),
+      madeLater: expect.stringMatching(/C-305/),
+      notYetTheirs: expect.stringMatching(/C-305 became theirs on /),
+      memberBefore: expect.stringMatching(/C-305/),
+    });
+    expect(JSON.stringify(said)).not.toContain('A-101');
+  });
+
+  test('and so does the log of what is done to what is over', async () => {
+    const { admin, flat, flatId, owner } = await aLetFlat();
+    const [, past] = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flatId}`)).body.items;
+    const made = (await admin.send<Items<Nomination>>('GET', `/api/nominations?flatId=${flatId}`)).body.items;
+    const members = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flatId}`)).body.items;
+    const kamala = members.find(({ name }) => name === 'Kamala Rao');
+    await renumber(admin, flat, 'C-305');
+    await editOwner(admin, owner.id, { status: 'Old', endings: { [flatId]: dayAgo(0) } });
+    const told = { rent: 9000, endedOn: past?.until, reason: 'Mistyped' };
+    const terms = { since: past?.since, lastDay: past?.lastDay, tenants: [{ personId: past?.tenants[0]?.personId }] };
+    const recorded = { nominees, recordedOn: null, meeting: null, resolution: null, remarks: null };
+    const days = { version: made[1]?.version, since: dayAgo(49), reason: 'Mistyped' };
+    const acts = [
+      ['POST', `/api/tenancies/${past?.id}/correction`, { ...terms, ...told, version: past?.version }],
+      ['POST', `/api/nominations/${made[1]?.id}/correction`, { ...recorded, ...days }],
+      ['PATCH', `/api/households/${kamala?.id}`, { version: kamala?.version, left: dayAgo(1) }],
+    ] as const;
+    const said = [];
+    for (const [method, path, json] of acts) {
+      const act = await activityAt(admin, await doing(admin, method, path, json));
+      // In the list, and where it stands in the way of an undo, which tells no fields.
+      said.push(say(activitySentence(act)), say(activitySentence({ ...act, changed: null })));
+    }
+    const correction = 'changed the first day of the nomination of Meera Rao for C-305';
+    expect(said).toEqual(
+      [
+        'set the rent of the tenancy of C-305 to ₹9,000',
+        'changed the tenancy of C-305',
+        `${correction} from ${spokenDay(dayAgo(50))} to ${spokenDay(dayAgo(49))}`,
+        'changed the nomination of Meera Rao for C-305',
+        `noted that Kamala Rao left the household of C-305 on ${spokenDay(dayAgo(1))}`,
+        `noted that Kamala Rao left the household of C-305 on ${spokenDay(dayAgo(1))}`,
+      ].map((one) => `Test admin ${one}`),
+    );
+  });
+
+  test('of the days of an ownership, and of a sale between two records', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    const buyer = (name: string, phone: string) => ({ name, phone, familyDetails: family });
+    const sell = async (flatId: string, presentOwnerId: string | null, more: object) => {
+      const sale = { flatId, presentOwnerId, key: crypto.randomUUID(), ...more };
+      const { status, body } = await admin.send<{ ownerId: string }>('POST', '/api/transfers', sale);
+      expect([status, body]).toEqual([201, expect.anything()]);
+      return body.ownerId;
+    };
+    // A-101 passed from Meera to Binod, Chitra and Dev; A-102 to Esha by her form, after Meera; A-103 to Farah, whose tenant Meera was.
+    const toBinod = { newOwner: buyer('Binod Shah', '9820011111'), occupancyDate: dayAgo(60) };
+    const binod = await sell(flat.id, owner.id, toBinod);
+    const toChitra = { newOwner: buyer('Chitra Shah', '9820022222'), occupancyDate: dayAgo(40) };
+    const chitra = await sell(flat.id, binod, toChitra);
+    const toDev = { newOwner: buyer('Dev Shah', '9820033333'), occupancyDate: dayAgo(20) };
+    const dev = await sell(flat.id, chitra, toDev);
+    const other = await addFlat(admin, 'A-102');
+    await editOwner(admin, owner.id, { status: 'Active', flatId: other.id, since: dayAgo(90) });
+    await editOwner(admin, owner.id, { status: 'Old', endings: { [other.id]: dayAgo(50) } });
+    const esha = await addOwner(admin, { name: 'Esha Shah', flatId: other.id, occupancyDate: dayAgo(30) });
+    const third = await addFlat(admin, 'A-103');
+    await editOwner(admin, owner.id, { status: 'Active', flatId: third.id, since: dayAgo(90) });
+    const leaseback = { lastDay: dayAgo(-90) };
+    const toFarah = { newOwner: buyer('Farah Shah', '9820044444'), occupancyDate: dayAgo(40), leaseback };
+    const farah = await sell(third.id, owner.id, toFarah);
+    const tenancies = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${third.id}`)).body.items;
+    const ending = { version: tenancies[0]?.version, on: dayAgo(15), how: 'left', vehicles: {} };
+    await doing(admin, 'POST', `/api/tenancies/${tenancies[0]?.id}/end`, ending);
+    for (const [one, number] of [
+      [flat, 'C-301'],
+      [other, 'C-302'],
+      [third, 'C-303'],
+    ] as const)
+      await renumber(admin, one, number);
+
+    const correct = async (flatId: string, ownerId: string, days: object) => {
+      const { items } = (await admin.send<Items<Ownership>>('GET', `/api/flats/${flatId}/ownerships`)).body;
+      const { id, since, until } = items.find((one) => one.ownerId === ownerId) as Ownership;
+      const draft = { since, until, ...days, reason: 'Mistyped' };
+      return refusalOf(admin, 'POST', `/api/ownerships/${id}/correction`, draft);
+    };
+    const { body } = await admin.send<Plan>('GET', `/api/owners/${chitra}/merge?otherId=${dev}`);
+    const said = {
+      until: await correct(flat.id, owner.id, { until: '2024-03-01' }),
+      handedOverSince: await correct(flat.id, binod, { since: '2024-03-01' }),
+      handedOverUntil: await correct(flat.id, binod, { until: dayAgo(10) }),
+      overlap: await correct(other.id, esha.id, { since: dayAgo(60) }),
+      rentsUntil: await correct(third.id, farah, { since: dayAgo(10) }),
+      byTransfer: (await editOwner(admin, dev, { occupancyDate: dayAgo(10) })).body.errors['occupancyDate'],
+      between: body.cannot.map((why) => say(why)).join(' '),
+    };
+    expect(said).toEqual({
+      until: expect.stringMatching(/C-301 was theirs until /),
+      handedOverSince: expect.stringMatching(/C-301 passed on from Meera Rao on this day/),
+      handedOverUntil: expect.stringMatching(/C-301 passed to Chitra Shah on this day/),
+      overlap: expect.stringMatching(/C-302 belonged to Meera Rao from /),
+      rentsUntil: expect.stringMatching(/Meera Rao rents C-303 from this day until /),
+      byTransfer: expect.stringMatching(/^C-301 came to Dev Shah by a transfer on /),
+      between: expect.stringMatching(/^C-301 passed from one of the two to the other on /),
+    });
+  });
 });

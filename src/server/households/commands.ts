@@ -75,7 +75,7 @@ export async function editMember(
   const before = await seen(tx, id, version);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const shown = existing(await findMember(tx.db, tx.today, id));
-  const { flatNumber } = shown;
+  const flatNumber = await numberToday(tx.db, before);
   const next = { ...before, ...given, flatNumber, until: left === undefined ? before.until : left };
   // A member who came before the corrected first day of the tenancy is shown with that day. An edit that sends the
   // shown day back leaves the member's own day as it is.
@@ -91,7 +91,7 @@ export async function editMember(
   await tx.change('householdMembers', before, columns);
   if (before.until === null && next.until !== null)
     tx.describe('edit', {
-      ...{ topic: 'householdMembers', label: await numberToday(tx.db, before), count: 1, other: next.name },
+      ...{ topic: 'householdMembers', label: flatNumber, count: 1, other: next.name },
       ...{ from: null, to: next.until },
     });
   return existing(await findMember(tx.db, tx.today, id));

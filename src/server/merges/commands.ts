@@ -6,6 +6,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { householdsOf, passHouseholds, whyListedTwice } from '#server/households/merging.ts';
 import { existing, requireOwnerSeen } from '#server/owners/commands.ts';
 import { resealed, withKeptNumbers } from '#server/owners/documents.ts';
@@ -109,7 +110,7 @@ async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<Chec
     statusAfter: kept.status === 'Active' || other.status === 'Active' ? 'Active' : 'Old',
     cannot: [
       ...(await overlaps(tx, own, ownerships)),
-      ...standingBetween(entries, [...own, ...ownerships], id),
+      ...(await standingBetween(tx, entries, [...own, ...ownerships], id)),
       ...(await whyTwoPeople(tx, id, otherId)),
       ...(await whyListedTwice(tx, { id, otherId, members: await householdsOf(tx, [id, otherId]) })),
     ],
@@ -138,16 +139,18 @@ function isSameFlat(one: OwnershipRow, other: OwnershipRow): boolean {
 }
 
 /** A transfer in force between the two records: nobody transfers a flat to themselves, so it must be reversed first. */
-function standingBetween(
+async function standingBetween(
+  { db }: ReadTx,
   entries: readonly Tables['transfers'][],
   ownerships: readonly OwnershipRow[],
   keptId: string,
-): Message[] {
+): Promise<Message[]> {
   const isPresent = (spanId: string | null) => ownerships.some(({ id, until }) => id === spanId && until === null);
-  return entries
+  const standing = entries
     .filter(({ kind, openedSpanId }) => kind === 'transfer' && isPresent(openedSpanId))
-    .filter(({ fromOwnerId, toOwnerId }) => fromOwnerId === keptId || toOwnerId === keptId)
-    .map(({ flatNumber, on }) => message('merge_transfer_between', { flatNumber, on }));
+    .filter(({ fromOwnerId, toOwnerId }) => fromOwnerId === keptId || toOwnerId === keptId);
+  const called = await numberedToday(db, standing, () => false);
+  return called.map(({ flatNumber, on }) => message('merge_transfer_between', { flatNumber, on }));
 }
 
 /** The facts taken from the other record, sealed anew for the kept one: sealed numbers are bound to their record. */

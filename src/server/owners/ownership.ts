@@ -4,7 +4,7 @@ import { beginningError, endingError } from '#domain/ownership.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { moveIn, moveOut, reopen, requireNotInMaintenance } from '#server/ownership/commands.ts';
+import { belonging, moveIn, moveOut, reopen, requireNotInMaintenance } from '#server/ownership/commands.ts';
 import { moveBeginning } from '#server/ownership/correction.ts';
 import {
   firstWithoutBreak,
@@ -71,8 +71,8 @@ async function keepDate(tx: Tx, { owner, corrected }: Saved): Promise<void> {
 async function correctBeginning(tx: Tx, { id, holding }: OwnershipRow, since: string): Promise<void> {
   const ownership = await firstWithoutBreak(tx.db, { id, holding });
   if (ownership.began !== 'saved') {
-    const { flatNumber, ownerName: name } = ownership;
-    refuseIfAny({ occupancyDate: message('began_by_transfer', { flatNumber, name, since: ownership.since }) });
+    const { flatNumber, name, since: began } = await belonging(tx.db, ownership);
+    refuseIfAny({ occupancyDate: message('began_by_transfer', { flatNumber, name, since: began }) });
   }
   await moveBeginning(tx, ownership, since);
 }

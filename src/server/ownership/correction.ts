@@ -2,9 +2,9 @@ import { type Days, endingWith } from '#domain/dated.ts';
 import { type Messages, message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
-import { isOwnershipOver, numberedToday, numberToday } from '#server/dated/flatNumbers.ts';
+import { numberToday } from '#server/dated/flatNumbers.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { changeOwnership, type DayField, refused, requireNoTenant } from '#server/ownership/commands.ts';
+import { belonging, changeOwnership, type DayField, refused, requireNoTenant } from '#server/ownership/commands.ts';
 import { type MovedTenancy, movedTenancies } from '#server/ownership/movedTenancies.ts';
 import { flatOver, type HandOver, holdingOf, type OwnershipRow, withoutBreak } from '#server/ownership/queries.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
@@ -34,8 +34,8 @@ export async function moveBeginning(tx: Tx, before: OwnershipRow, since: string)
   const { moved, handOvers } = await planDays(tx, before, { since, until: before.until }, 'occupancyDate');
   const told = moved.find((one) => handOvers.some(({ opened }) => opened.includes(one.before.id)))?.before;
   if (told) {
-    const [{ flatNumber, ownerName: name } = told] = await numberedToday(tx.db, [told], isOwnershipOver);
-    refuseIfAny({ occupancyDate: message('began_by_transfer', { flatNumber, name, since: told.since }) });
+    const { flatNumber, name, since: began } = await belonging(tx.db, told);
+    refuseIfAny({ occupancyDate: message('began_by_transfer', { flatNumber, name, since: began }) });
   }
   await moveDays(tx, moved);
 }
@@ -82,7 +82,7 @@ export async function planDays(
   for (const one of moved) requireInOrder(one, flatNumber);
   for (const one of moved) requireNobodyElse(one, flat);
   const handOvers = all.flatMap((one) => movedHandOver(one, moved));
-  const tenancies = await movedTenancies(tx, handOvers, flat.rows);
+  const tenancies = await movedTenancies(tx, handOvers, flat);
   const otherThan = tenancies.map(({ row }) => row.id);
   for (const { after, at } of moved) await requireNoTenant(tx, after, after, at, otherThan);
   const history = { before: rows, after: [...flat.rows.values()], flatNumber };

@@ -39,7 +39,7 @@ export type MovedTenancy = {
 export async function movedTenancies(
   { db }: ReadTx,
   handOvers: readonly MovedHandOver[],
-  ownerships: ReadonlyMap<string, OwnershipRow>,
+  { rows: ownerships, flatNumber }: { rows: ReadonlyMap<string, OwnershipRow>; flatNumber: string },
 ): Promise<MovedTenancy[]> {
   const flatId = handOvers[0]?.before.flatId ?? null;
   if (flatId === null) return [];
@@ -68,7 +68,7 @@ export async function movedTenancies(
   const tenancies = [...moved.values()].filter(({ row, since, until }) => since !== row.since || until !== row.until);
   for (const one of tenancies)
     requireDays(
-      one,
+      { ...one, flatNumber },
       all.map((row) => ({ ...row, ...moved.get(row.id) })),
       people,
     );
@@ -109,11 +109,10 @@ async function passingMembers(
 
 /** A tenancy has a day, and others none of its days; one that was taken back with the transfer stays so. */
 function requireDays(
-  { row, name, since, until, at }: MovedTenancy & { at: At },
+  { row, name, since, until, at, flatNumber }: MovedTenancy & { at: At; flatNumber: string },
   all: readonly TenancyRow[],
   people: ReadonlyMap<string, TenancyOn['tenants']>,
 ): void {
-  const { flatNumber } = row;
   if (row.since < row.until && since >= until)
     throw refused(
       at,

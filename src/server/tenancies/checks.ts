@@ -10,10 +10,11 @@ import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables, TenantsTable } from '#server/database/tables.ts';
+import { numberToday } from '#server/dated/flatNumbers.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { type Right, refuseIfAny } from '#server/http/valid.ts';
 import { type Coming, whoComes, whoMayCome } from '#server/tenancies/bringing.ts';
-import { findTenancy, flatNumberOf, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
+import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { type FlatPeriod, readTenants, type Tenant } from '#server/tenancies/tenants.ts';
 
 /*
@@ -113,7 +114,7 @@ export async function checkEnding(
   const { version, on, how, vehicles } = draft;
   const row = await seenTenancy(tx, id, version, { isOpen: true, at: 'on' });
   const { flatId, since, lastDay } = row;
-  const flatNumber = await flatNumberOf(tx, row);
+  const flatNumber = await numberToday(tx.db, row);
   const over = dayAfter(lastDay);
   const refuse = (reason: ReturnType<typeof message>) => refuseIfAny({ on: reason });
   if (on < since) refuse(message('tenancy_ends_before', { since }));
@@ -249,7 +250,7 @@ export async function seenTenancy(
 
 /** Throws Problem conflict where somebody has ended or renewed it already, with who said so and when. */
 async function requireOpen(tx: ReadTx, tenancy: TenancyRow, at: string | undefined): Promise<void> {
-  const { id, flatNumber, since, until, ended } = tenancy;
+  const { id, since, until, ended } = tenancy;
   if (ended === null) return;
   const changes = await tx.db
     .selectFrom('changes')
@@ -261,7 +262,7 @@ async function requireOpen(tx: ReadTx, tenancy: TenancyRow, at: string | undefin
     .execute();
   const line = changes.find(({ before, after }) => endOf(before) === null && endOf(after) !== null);
   const on = dayIn(tx.society.timeZone, new Date(line?.at ?? tenancy.updatedAt));
-  const said = { flatNumber, name: line?.actorName ?? null, on };
+  const said = { flatNumber: await numberToday(tx.db, tenancy), name: line?.actorName ?? null, on };
   const reason =
     until === since ? message('tenancy_taken_back', { ...said, since }) : message('tenancy_ended', { ...said, until });
   throw new Problem('conflict', reason, at === undefined ? {} : { at });

@@ -24,7 +24,7 @@ import {
   requireFree,
   seenTenancy,
 } from '#server/tenancies/checks.ts';
-import { findTenancy, flatNumberOf, type TenancyRow, tenantRows } from '#server/tenancies/queries.ts';
+import { findTenancy, type TenancyRow, tenantRows } from '#server/tenancies/queries.ts';
 import { type Tenant, writeTenants } from '#server/tenancies/tenants.ts';
 import { moveVehicles } from '#server/vehicles/commands.ts';
 
@@ -112,7 +112,7 @@ export async function correctTenancy(
   const before = await seenTenancy(tx, id, version);
   const tenantsBefore = await tenantRows(tx.db, id);
   const { flatId } = before;
-  const flatNumber = await flatNumberOf(tx, before);
+  const flatNumber = await numberToday(tx.db, before);
   const until = endedOn ?? dayAfter(facts.lastDay);
   const runsAgain = endedOn === null && isEndedByDay(before) && until > tx.today;
   const ended = runsAgain ? null : before.ended;
@@ -126,7 +126,7 @@ export async function correctTenancy(
   await tx.change('tenancies', before, { ...columnsOf(facts), until, ended, correction: reason });
   await moveLeaving(tx, id, { before, after: { since: facts.since, until } });
   await writeTenants(tx, id, tenants);
-  tx.describe('edit', { topic: 'tenancies', label: await numberToday(tx.db, before), count: 1 });
+  tx.describe('edit', { topic: 'tenancies', label: flatNumber, count: 1 });
   return found(tx, id);
 }
 

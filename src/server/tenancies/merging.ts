@@ -3,6 +3,7 @@ import { spokenTenants } from '#domain/tenancyFacts.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { TenantsTable } from '#server/database/tables.ts';
 import { hasDayOf } from '#server/dated/days.ts';
+import { numberedToday } from '#server/dated/flatNumbers.ts';
 import { listTenancies } from '#server/tenancies/queries.ts';
 
 /** A person's rows among tenants, when two records become one (docs/rules.md, One person, one record). */
@@ -18,10 +19,9 @@ export async function passTenantRows(tx: Tx, tenantRows: readonly TenantsTable[]
 
 /** Why two records are of two people: both rent one flat on a day, or one rents from the other. */
 export async function whyTwoPeople(tx: ReadTx, id: string, otherId: string): Promise<Message[]> {
-  const [own, others] = [
-    await listTenancies(tx.db, tx.today, { personId: id }),
-    await listTenancies(tx.db, tx.today, { personId: otherId }),
-  ];
+  const rentedBy = async (personId: string) =>
+    numberedToday(tx.db, await listTenancies(tx.db, tx.today, { personId }), () => false);
+  const [own, others] = [await rentedBy(id), await rentedBy(otherId)];
   const together = own.filter((one) => others.some((other) => other.id === one.id));
   const cannot: Message[] = together.map(({ flatNumber, since, tenants }) =>
     message('merge_rent_together', { flatNumber, since, name: spokenTenants(tenants) }),

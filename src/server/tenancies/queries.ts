@@ -90,12 +90,6 @@ export async function tenancyWithin(
   return row ? ((await withTenants(db, today, [row]))[0] ?? null) : null;
 }
 
-/** What a tenancy's flat is called in what is said of the tenancy. */
-export async function flatNumberOf({ db, today }: ReadTx, row: TenancyRow): Promise<string> {
-  const [called = row] = await numberedToday(db, [row], (one) => !isCalledAnew(one, today));
-  return called.flatNumber;
-}
-
 /** The rows of a tenancy's people, in their order. */
 export async function tenantRows(db: Db | Trx, tenancyId: string): Promise<TenantsTable[]> {
   return db.selectFrom('tenants').selectAll().where('tenancyId', '=', tenancyId).orderBy('place').execute();
