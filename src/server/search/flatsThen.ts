@@ -2,16 +2,16 @@ import type { Messages } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { fieldWord } from '#server/changes/logWords.ts';
 import type { Trx } from '#server/database/tables.ts';
-import type { FlatsMeant } from '#server/search/flatsMeant.ts';
+import { type FlatsMeant, flatsIn } from '#server/search/flatsMeant.ts';
 
 /** The most flats that are looked at; an import may renumber all that there are. */
 const mostLooked = 1000;
 const hourMs = 3_600_000;
 
 /**
- * What `flatsMeant` found, with the flats that had a number at `at` (ISO) and were given another one since, or had it last
- * within `hours` before: a device without a network goes by the numbers that it heard of last. `numbersThen` are those of
- * the former, by their flats' ids.
+ * What `flatsMeant` found, each number taken for the flat that had it at `at` (ISO), also where another one has it by now;
+ * one that no flat had then for the flat that had it last within `hours` before: a device without a network goes by the
+ * numbers that it heard of last. `numbersThen` are those that were given up since, by their flats' ids.
  */
 export async function flatsThen(
   db: Trx,
@@ -20,22 +20,26 @@ export async function flatsThen(
   { at, hours }: { at: string; hours: number },
 ): Promise<FlatsMeant & { numbersThen: ReadonlyMap<string, string> }> {
   const numbersThen = new Map<string, string>();
-  if (Object.keys(errors).length === 0) return { flatIds, errors, numbersThen };
   const since = await renumbered(db, { after: at }, 'asc');
+  if (since.length === 0 && Object.keys(errors).length === 0) return { flatIds, errors, numbersThen };
   const start = new Date(Date.parse(at) - hours * hourMs).toISOString();
   const before = await renumbered(db, { after: start, until: at }, 'desc');
-  const found: string[] = [];
+  const now = new Map((await flatsIn(db, flatIds)).map(({ id, flatNumber }) => [plateKey(flatNumber), id]));
+  const found = new Set<string>();
   const left: Messages = {};
-  for (const [place, wrong] of Object.entries(errors)) {
-    const key = plateKey(typed[Number(place.split('.')[1])] ?? '');
+  for (const [place, number] of typed.entries()) {
+    const key = plateKey(number);
+    const [present, wrong] = [now.get(key), errors[`flats.${place}`]];
     // The first flat that gave the number up had it then, unless one took it before that.
-    const first = since.find(({ was, is }) => was === key || is === key);
-    const then = first?.was === key ? first : before.find(({ was }) => was === key);
-    if (key !== '' && then) found.push(then.id);
-    else left[place] = wrong;
-    if (key !== '' && then === first && then) numbersThen.set(then.id, then.number);
+    const first = since.find(({ was, is }) => key !== '' && (was === key || is === key));
+    const last = first || wrong ? before.find(({ was }) => key !== '' && was === key) : undefined;
+    const then = first?.was === key ? first : last;
+    if (then) found.add(then.id);
+    else if (present !== undefined) found.add(present);
+    else if (wrong) left[`flats.${place}`] = wrong;
+    if (then && then === first) numbersThen.set(then.id, then.number);
   }
-  return { flatIds: [...new Set([...flatIds, ...found])], errors: left, numbersThen };
+  return { flatIds: [...found], errors: left, numbersThen };
 }
 
 /**

@@ -92,6 +92,22 @@ describe('a visitor', () => {
     expect(later).toMatchObject({ status: 422, body: { errors: { 'flats.0': expect.stringContaining('a 003') } } });
   });
 
+  test('let in for a number that another flat has by the time it arrives came to the flat that had it then', async () => {
+    const { society, admin, guard } = await aGate();
+    const [flat, other] = [await addFlat(admin, 'A-003'), await addFlat(admin, 'C-301')];
+    society.later(60_000);
+    const happenedAt = ago(society, 30_000);
+    await renumber(admin, flat.id, 'A-903');
+    await renumber(admin, other.id, 'A-003');
+    const late = await enter(guard, { flats: ['B-202', 'a003'], happenedAt });
+    expect(late.body.flats).toEqual([
+      { id: expect.any(String), flatNumber: 'B-202' },
+      { id: flat.id, flatNumber: 'A-003' },
+    ]);
+    const since = await enter(guard, { flats: ['A-003'], happenedAt: ago(society, -1) });
+    expect(since.body.flats).toEqual([{ id: other.id, flatNumber: 'A-003' }]);
+  });
+
   test('stands in the log under the gate book alone, and fills no other look at it', async () => {
     const { admin, guard } = await aGate();
     const log = async (query: string) =>
