@@ -31,7 +31,7 @@ test('a log that goes on from a backup’s head is sound; one whose end was take
   expect(await verify(society.place, '--head', file)).toMatchObject({
     code: 0,
     out: expect.stringMatching(
-      /sound\nIt goes on from the head.*\n\d+ records: as the log last said\nIt ends at \d+-\w{32}\./,
+      /^\d+ entries, \d+ lines: sound\nIt goes on from the head that was noted, at entry \d+ of the log: .*\n\d+ records: as the log last said\nIt ends at \d+-\w{32}\./,
     ),
   });
   // The rent's change never was, as far as the database says.

@@ -60,11 +60,12 @@ async function verify(args: string[]): Promise<number> {
 }
 
 const aboutHead: Record<NonNullable<Verified['head']>, (nth: number) => string> = {
-  held: (nth) => `It goes on from the head that was noted, activity ${nth}: what was logged until then is all there.`,
+  held: (nth) =>
+    `It goes on from the head that was noted, at entry ${nth} of the log: what was logged until then is all there.`,
   other: (nth) =>
-    `Activity ${nth} is another one than was noted: the log was written anew, or is of another society, or of a backup restored since.`,
+    `Entry ${nth} of the log is another one than was noted: the log was written anew, or is of another society, or of a backup restored since.`,
   beyond: (nth) =>
-    `The log ends before activity ${nth}, which was noted: its end was taken away, or an older backup was restored.`,
+    `The log ends before its entry ${nth}, which was noted: its end was taken away, or an older backup was restored.`,
 };
 
 function aboutRecord({ topic, label, entityId, how, fields }: Differing): string {

@@ -267,11 +267,11 @@ export const log = {
   log_topic_unknown: () => 'topic is not one that the log knows',
   log_record_unknown: () => 'record must be flats, owners, vehicles, users or society, a slash and an id',
   log_sound: ({ count, lines }: { count: number; lines: number }) =>
-    `${count.toLocaleString('en-IN')} ${count === 1 ? 'activity' : 'activities'}, ${lines.toLocaleString('en-IN')} ${lines === 1 ? 'line' : 'lines'}: sound`,
+    `${count.toLocaleString('en-IN')} ${count === 1 ? 'entry' : 'entries'}, ${lines.toLocaleString('en-IN')} ${lines === 1 ? 'line' : 'lines'}: sound`,
   log_broken: ({ nth, day }: { nth: number; day: string | null }) =>
     day === null
-      ? 'The log was changed from outside before its first activity.'
-      : `The log was changed from outside at activity ${nth.toLocaleString('en-IN')} of ${spokenDay(day)}.`,
+      ? 'The log was changed from outside before its first entry.'
+      : `The log was changed from outside at entry ${nth.toLocaleString('en-IN')} of ${spokenDay(day)}.`,
   export_count: () => 'count must be a whole number from 0 to 1 000 000',
   too_many_exports: () => 'Too many files and prints in a short time. Please try again later',
 };
