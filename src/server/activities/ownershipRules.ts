@@ -1,7 +1,8 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { besideComing, comingOf } from '#server/activities/flatHistories.ts';
-import { type ActivityRow, standingOf } from '#server/activities/queries.ts';
+import type { ActivityRow } from '#server/activities/queries.ts';
 import { type AnyRow, type BrokenRule, rowsAfter, type StateAfter } from '#server/activities/steps.ts';
+import { standingOf } from '#server/changes/standing.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 

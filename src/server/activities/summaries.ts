@@ -6,8 +6,9 @@ import type { Topic } from '#domain/permissions.ts';
 import { isOf, lineOf, type ParsedLine, parsed } from '#server/activities/lines.ts';
 import { isPointer, type Names, namesAtEach, noNames } from '#server/activities/names.ts';
 import { ownerEditOf } from '#server/activities/ownerEdits.ts';
-import { type ActivityRow, paramsOf, standingOf } from '#server/activities/queries.ts';
+import { type ActivityRow, paramsOf } from '#server/activities/queries.ts';
 import { keepsNumber } from '#server/changes/named.ts';
+import { standingOf } from '#server/changes/standing.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 

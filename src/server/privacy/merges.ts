@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
-import { standingOf } from '#server/activities/queries.ts';
 import { mergedIntoOf } from '#server/changes/named.ts';
+import { standingOf } from '#server/changes/standing.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 

@@ -27,7 +27,7 @@ import {
 } from '#server/transfers/leaseback.ts';
 import { type Leaving, type OwnershipWithOwner, vehiclesOf } from '#server/transfers/leaving.ts';
 import { outcomesOf, type Restore } from '#server/transfers/register.ts';
-import { isAsAt, joined, type PlanPart } from '#server/transfers/reversalParts.ts';
+import { isWhereLeft, joined, type PlanPart } from '#server/transfers/reversalParts.ts';
 import {
   type AffectedTenancy,
   affectedTenancies,
@@ -136,19 +136,22 @@ export async function besidesNow(tx: ReadTx, restore: Restore, since: Since): Pr
   };
 }
 
-/** The vehicles that nobody has touched since the transfer, and those that can't go back: changed since, or their owner is gone. */
+/**
+ * The vehicles that are where the transfer left them, and those that can't go back: moved since, or their owner is gone.
+ * What else was put right of one, as its colour, stays.
+ */
 async function vehiclesNow({ db }: ReadTx, { vehicles }: Restore, isThere: IsThere): Promise<VehiclesNow> {
-  const untouched: VehiclesNow['vehicles'] = [];
+  const returning: VehiclesNow['vehicles'] = [];
   const lost: VehicleRow[] = [];
   const ids = vehicles.map(({ before }) => before.id);
   const rows = await rowsById(db, 'vehicles', ids);
   for (const { before, versionAfter } of vehicles) {
     const now = rows.get(before.id);
-    const isUntouched = now && (await isAsAt(db, 'vehicles', { row: now, version: versionAfter }));
-    if (isUntouched && isThere(before.ownerId)) untouched.push({ before, now });
-    else lost.push(before);
+    const isThereStill = now && (await isWhereLeft(db, { row: now, version: versionAfter }));
+    if (isThereStill && isThere(before.ownerId)) returning.push({ before, now });
+    else lost.push(now ?? before);
   }
-  return { vehicles: untouched, lostVehicles: lost };
+  return { vehicles: returning, lostVehicles: lost };
 }
 
 /** What it says of the flat that changed hands, by the number that it has today. */
@@ -179,12 +182,12 @@ export async function restoreBesides(tx: Tx, now: BesidesNow, sellerId?: string)
 
 /** What became of the vehicles, as the reversal's entry keeps it. */
 export function vehiclesReturned({ vehicles }: VehiclesNow): string {
-  return outcomesOf(vehicles.map(({ before }) => ({ ...before, became: 'returned' })));
+  return outcomesOf(vehicles.map(({ now }) => ({ ...now, became: 'returned' })));
 }
 
 function vehiclesPlanned({ vehicles, lostVehicles }: VehiclesNow): PlanPart {
   return {
-    restores: vehicles.map(({ before: { vehicleNumber } }) => message('vehicle_returns', { vehicleNumber })),
+    restores: vehicles.map(({ now: { vehicleNumber } }) => message('vehicle_returns', { vehicleNumber })),
     cannot: lostVehicles.map(({ vehicleNumber }) => message('vehicle_stays', { vehicleNumber })),
   };
 }

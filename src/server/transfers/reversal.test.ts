@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
-import { activityOf, undo } from '../../../tests/support/activities.ts';
+import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
   addOwner,
@@ -87,7 +87,8 @@ test('the plan of a first sale says that the flat is free again', async () => {
 
 test('what something newer contradicts is said before, and stays as it is', async () => {
   const { admin, flat, buyerId, leaving, staying, plan, reverse } = await aSoldFlat();
-  await admin.send('PATCH', `/api/vehicles/${leaving.id}`, { version: 2, color: 'Red' });
+  const other = await addFlat(admin, 'B-909');
+  await doing(admin, 'PATCH', `/api/vehicles/${leaving.id}`, { version: 2, flatId: other.id });
   const now = await flatOf(admin, flat.id);
   await admin.send('PATCH', `/api/flats/${flat.id}`, { version: now.version, status: 'Maintenance' });
   const { body } = await plan();
@@ -96,7 +97,7 @@ test('what something newer contradicts is said before, and stays as it is', asyn
     `Vehicle ${leaving.vehicleNumber} has changed since the transfer and stays as it is now.`,
   ]);
   expect((await reverse()).status).toBe(201);
-  expect(await vehicleOf(admin, leaving.id)).toMatchObject({ flatId: null, color: 'Red' });
+  expect(await vehicleOf(admin, leaving.id)).toMatchObject({ flatId: other.id });
   expect(await vehicleOf(admin, staying.id)).toMatchObject({ flatId: flat.id, ownerName: 'Sita Seller' });
   expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Maintenance', ownerName: 'Sita Seller' });
   expect(await ownerOf(admin, buyerId)).toMatchObject({ status: 'Old' });
@@ -143,6 +144,38 @@ test('a known buyer’s details return, unless they were changed since: then the
       expect(after).toMatchObject({ phone: '5577777777', status: 'Active', flats: [] });
     }
   }
+});
+
+test('a known buyer’s details return also where an edit of them was taken back, and not where that was done again', async () => {
+  const { admin } = await aSoldFlat();
+  const known = await addOwner(admin, { name: 'Kavya Known', phone: '5599999999' });
+  const flat = await addFlat(admin, 'B-101');
+  const newOwner = { name: 'Kavya Known', phone: '5588888888', email: 'k@people.example' };
+  const { body } = await transferFlat(admin, flat, { existingOwnerId: known.id, newOwner });
+  const path = `/api/transfers/${body['id']}/reversal`;
+  const cannot = async () => said((await admin.send<ReversalPlan>('GET', path)).body).cannot;
+  const stay = ["Kavya Known's details were changed after the transfer and stay as they are now."];
+  const edited = activityOf(await editOwner(admin, known.id, { phone: '5577777777' }));
+  expect(await cannot()).toEqual(stay);
+  const undone = activityOf(await undo(admin, edited));
+  expect(await cannot()).toEqual([]);
+  const again = activityOf(await undo(admin, undone));
+  expect(await cannot()).toEqual(stay);
+  await undo(admin, again);
+  await doing(admin, 'POST', path, { key: crypto.randomUUID(), reason: 'mistake' });
+  expect(await ownerOf(admin, known.id)).toMatchObject({ phone: '5599999999', email: known.email });
+});
+
+test('a vehicle returns to whose it was also where something else of it was put right since, which stays', async () => {
+  const { admin, seller, flat, staying, leaving, plan, reverse } = await aSoldFlat();
+  for (const { id } of [leaving, staying]) {
+    const { version } = await vehicleOf(admin, id);
+    await doing(admin, 'PATCH', `/api/vehicles/${id}`, { version, color: 'Red' });
+  }
+  expect(said((await plan()).body).cannot).toEqual([]);
+  expect((await reverse()).status).toBe(201);
+  for (const { id } of [leaving, staying])
+    expect(await vehicleOf(admin, id)).toMatchObject({ flatId: flat.id, ownerId: seller.id, color: 'Red' });
 });
 
 describe('what a reversal took back never was: whoever was an owner by it alone is none', () => {

@@ -5,6 +5,7 @@ import type { Topic } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
 import { mergedIntoOf } from '#server/changes/named.ts';
+import { standingOf } from '#server/changes/standing.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { happened } from '#server/ownership/queries.ts';
@@ -51,6 +52,15 @@ export async function isAsAt<R extends Versioned>(
 ): Promise<boolean> {
   const then = await atVersion(db, topic, at);
   return then !== null && saySame(then, at.row);
+}
+
+/** Whether a vehicle belongs to whom, and to which flat, it did in this version. */
+export async function isWhereLeft(
+  db: ReadTx['db'],
+  at: { row: Tables['vehicles']; version: number },
+): Promise<boolean> {
+  const then = await atVersion(db, 'vehicles', at);
+  return then !== null && then.ownerId === at.row.ownerId && then.flatId === at.row.flatId;
 }
 
 /** An entry that may be taken back, and its flat. */
@@ -162,13 +172,17 @@ async function snapshotRow(db: ReadTx['db'], id: string): Promise<OwnerRow | nul
   return snapshot ? (JSON.parse(snapshot.row) as OwnerRow) : null;
 }
 
+/** Whether an edit of theirs after the entry stands: one that was taken back counts as if it had never been. */
 async function wasEditedSince(db: ReadTx['db'], ownerId: string, entryId: string): Promise<boolean> {
   const lineOf = (topic: 'owners' | 'transfers', id: string) =>
-    db.selectFrom('changes').select('seq').where('topic', '=', topic).where('entityId', '=', id);
+    db.selectFrom('changes').select(['seq', 'activityId']).where('topic', '=', topic).where('entityId', '=', id);
   const entered = await lineOf('transfers', entryId).where('operation', '=', 'add').executeTakeFirst();
-  if (!entered) return true;
+  if (!entered?.activityId) return true;
   const edits = lineOf('owners', ownerId).where('operation', 'in', ['add', 'edit']);
-  return (await edits.where('seq', '>', entered.seq).limit(1).executeTakeFirst()) !== undefined;
+  const since = (await edits.where('seq', '>', entered.seq).execute()).flatMap(({ activityId }) => activityId ?? []);
+  const standing = await standingOf(db, [entered.activityId, ...since]);
+  const entry = standing.row(entered.activityId);
+  return !entry || since.some((id) => standing.countsSince(id, entry));
 }
 
 /** What somebody who came is again, once that is taken back. */

@@ -11,7 +11,7 @@ import { moveLeaving } from '#server/tenancies/bringing.ts';
 import { tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import {
   atVersion,
-  isAsAt,
+  isWhereLeft,
   joined,
   type PlanPart,
   refused,
@@ -238,7 +238,7 @@ export async function tenanciesNow(
     const same = new Set<VehicleRow>();
     for (const now of vehicles) {
       const version = then.get(now.id) ?? now.version;
-      if (await isAsAt(db, 'vehicles', { row: now, version })) same.add(now);
+      if (await isWhereLeft(db, { row: now, version })) same.add(now);
     }
     again.push({
       ...{ before, row, name: spokenTenants(await tenantRows(db, id)) },
