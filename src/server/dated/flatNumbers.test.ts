@@ -7,6 +7,7 @@ import type { Nomination } from '#domain/nomination.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
+import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
 import { activityAt, doing, undo } from '../../../tests/support/activities.ts';
 import {
@@ -267,6 +268,7 @@ describe('a refusal names a flat by the number that it has today, also where it 
     const past = await add<Tenancy>(`/api/tenancies/${id}/end`, { version, ...ending });
     const never = { flatId, since: dayAgo(-50), lastDay: dayAgo(-60), tenants: [{ name: 'Wasim Rao' }] };
     const next = await add<Tenancy>('/api/tenancies', never);
+    const other = await addFlat(admin, 'A-109');
     const untaken = { on: next.since, how: 'left', vehicles: {} };
     const taken = await add<Tenancy>(`/api/tenancies/${next.id}/end`, { version: next.version, ...untaken });
     const made = (await admin.send<Items<Nomination>>('GET', `/api/nominations?flatId=${flatId}`)).body.items;
@@ -290,6 +292,13 @@ describe('a refusal names a flat by the number that it has today, also where it 
       const { body } = await admin.send<Plan>('GET', `/api/owners/${one}/merge?otherId=${other}`);
       return body.cannot.map((why) => say(why)).join(' ');
     };
+    const warningsOf = async (letting: object) => {
+      const { warnings } = await add<Pick<TenancyPlan, 'warnings'>>('/api/tenancies/preview', letting);
+      return warnings
+        .map((one) => say(one))
+        .toSorted()
+        .at(-1);
+    };
     const said = {
       ended: await refusalOf(admin, 'POST', `/api/tenancies/${id}/end`, { version: past.version, ...ending }),
       takenBack: await refusalOf(admin, 'POST', `/api/tenancies/${next.id}/end`, {
@@ -300,6 +309,12 @@ describe('a refusal names a flat by the number that it has today, also where it 
       ownersThen: await correct({ tenants: [{ personId: owner.id }] }),
       together: await merging(uma ?? '', vani ?? ''),
       fromOther: await merging(owner.id, uma ?? ''),
+      rentedToo: await warningsOf({
+        flatId: other.id,
+        since: dayAgo(290),
+        lastDay: dayAgo(280),
+        tenants: [{ personId: uma }],
+      }),
       replaced: await rewrite(replaced, dayAgo(10)),
       revoked: await refusalOf(admin, 'POST', `/api/nominations/${replaced.id}/revocation`, {
         ...{ version: replaced.version, on: dayAgo(0), remarks: null },
@@ -318,6 +333,7 @@ describe('a refusal names a flat by the number that it has today, also where it 
       letThen: expect.stringMatching(/^C-305 is let to Yash Rao /),
       ownersThen: expect.stringMatching(/Meera Rao owns C-305 on these days/),
       together: expect.stringMatching(/rent C-305 together since /),
+      rentedToo: expect.stringMatching(/^Uma Rao rents C-305 as well, until /),
       fromOther: expect.stringMatching(/rents C-305 since .* from the other one/),
       replaced: expect.stringMatching(/C-305/),
       revoked: expect.stringMatching(/C-305/),

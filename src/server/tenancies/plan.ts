@@ -163,14 +163,13 @@ async function warningsOf(tx: ReadTx, { flatId, flatNumber, earlier, begins }: C
 }
 
 /** The tenants who rent another flat on these days as well: perhaps somebody of a like name was meant. */
-async function rentsToo({ db, today }: ReadTx, begins: NonNullable<CheckedTenancy['begins']>): Promise<Message[]> {
+async function rentsToo({ db }: ReadTx, begins: NonNullable<CheckedTenancy['begins']>): Promise<Message[]> {
   const people = begins.tenants.flatMap(({ personId }) => personId ?? []);
   const rows = await inSlices(people, (some) =>
     db
       .selectFrom('tenancies')
       .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
       .select(['tenants.name', 'tenancies.flatId', 'tenancies.flatNumber', 'tenancies.lastDay'])
-      .select(['tenancies.ended', 'tenancies.until'])
       .where('tenants.personId', 'in', some)
       .where((where) =>
         where.or([where('tenancies.flatId', 'is', null), where('tenancies.flatId', '!=', begins.flatId)]),
@@ -179,6 +178,6 @@ async function rentsToo({ db, today }: ReadTx, begins: NonNullable<CheckedTenanc
       .orderBy('tenancies.flatNumber')
       .execute(),
   );
-  const called = await numberedToday(db, rows, (row) => !isCalledAnew(row, today));
+  const called = await numberedToday(db, rows, () => false);
   return called.map(({ name, flatNumber, lastDay: until }) => message('plan_rents_too', { name, flatNumber, until }));
 }
