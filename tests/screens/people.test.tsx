@@ -162,6 +162,30 @@ test('an owner and a tenant who are listed in no household live where they own a
   await waitFor(() => expect(name.closest('[data-page-head]')?.textContent).toContain('Former tenant'));
 });
 
+test('who was listed in a household that was taken back is not said to have lived there, on the person’s page as on the flat’s', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const sold = await transferFlat(admin, flat);
+  const buyerId = String(sold.body['ownerId']);
+  const members = [{ personId: buyerId }, { name: 'Zoya Shah' }];
+  expect((await admin.send('POST', '/api/households', { flatId: flat.id, members })).status).toBe(201);
+  const told = async (path: string, heading: string) => {
+    await openScreen(society, path, admin);
+    const section = (await screen.findByRole('heading', { name: heading })).closest('section');
+    await waitFor(() => expect(section?.textContent).toMatch(/Self|since|no flat|Nobody has/));
+    const said = section?.textContent;
+    cleanup();
+    return said;
+  };
+  expect(await told(`/admin/flats/${flat.id}`, 'Household')).toContain('Zoya Shah');
+  const reversal = { key: crypto.randomUUID(), reason: 'Entered for the wrong flat' };
+  expect((await admin.send('POST', `/api/transfers/${sold.body['id']}/reversal`, reversal)).status).toBe(201);
+  expect(await told(`/admin/flats/${flat.id}`, 'Household')).toBe('HouseholdNobody has this flat.');
+  expect(await told(`/admin/people/${buyerId}`, 'Lives and lived at')).toContain(
+    'They live and are listed in no flat.',
+  );
+});
+
 test('the transfer of a flat leads several buyers to the page of its owners', async () => {
   const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');

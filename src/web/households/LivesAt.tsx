@@ -4,7 +4,7 @@ import { isOn } from '#domain/dated.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import { flatQuery } from '#web/flats/flatQueries.ts';
 import { placesOfQuery } from '#web/households/queries.ts';
-import { parted, placeSaid } from '#web/households/words.ts';
+import { parted, placeSaid, thereEver } from '#web/households/words.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { FlatLink } from '#web/recordLinks.tsx';
 import { useDay } from '#web/society/useDay.ts';
@@ -24,7 +24,7 @@ export function LivesAt({ personId, has }: { personId: string; has: readonly Hom
   if (!may('households:read')) return null;
   return (
     <PageSection title="Lives and lived at">
-      <Fetched query={query}>{(places) => has && <Homes places={places} has={has} />}</Fetched>
+      <Fetched query={query}>{(places) => has && <Homes places={thereEver(places)} has={has} />}</Fetched>
     </PageSection>
   );
 }

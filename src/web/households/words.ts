@@ -26,6 +26,13 @@ function whenSaid({ since, until }: HouseholdMember, today: string): string {
   return since > today ? `from ${date(since)}` : `since ${date(since)}`;
 }
 
+/** Those who live or lived there, and not who was listed in a household that was taken back, and so never was. */
+export function thereEver(members: readonly HouseholdMember[]): HouseholdMember[] {
+  const never = ({ since, until, left, ownerId, tenancyId }: HouseholdMember) =>
+    until === since && left !== since && (ownerId ?? tenancyId) !== null;
+  return members.filter((member) => !never(member));
+}
+
 /**
  * The members by state: those living there today, those listed but away because the flat is let, upcoming, and former.
  */
@@ -34,7 +41,7 @@ export function parted(members: readonly HouseholdMember[], { today, isLet }: { 
     'here' | 'away' | 'upcoming' | 'left',
     HouseholdMember[]
   >;
-  for (const member of members) {
+  for (const member of thereEver(members)) {
     const { since, until, as } = member;
     if (until !== null && until <= today) parts.left.push(member);
     else if (since > today) parts.upcoming.push(member);
