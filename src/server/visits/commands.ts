@@ -142,8 +142,9 @@ export async function editVisitRules(tx: Tx, { version, ...edit }: VisitRulesEdi
     throw new Problem('stale', message('settings_changed_meanwhile'), { current: await findVisitRules(tx.db) });
   const rules = visitRulesOf(before.visitRules);
   const visitRules = JSON.stringify({ ...rules, ...edit });
-  // A society without rules of its own stays so if the edit asks for the defaults.
-  if (visitRules !== JSON.stringify(rules)) await tx.change('society', before, { visitRules });
+  // The log says what held before, also where that were the defaults; an edit that asks for them keeps none.
+  const held = JSON.stringify(rules);
+  if (visitRules !== held) await tx.change('society', { ...before, visitRules: held }, { visitRules });
   return findVisitRules(tx.db);
 }
 

@@ -4,6 +4,7 @@ import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ProblemBody } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
 import type { Visit, VisitRules } from '#domain/visit.ts';
+import { activityAt, activityOf } from '../../../tests/support/activities.ts';
 import { addFlat, addVehicle, renumber } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { expectLogReplays } from '../../../tests/support/ledger.ts';
@@ -253,6 +254,17 @@ test('what the gate asks is no change where it is as it was, the first time too'
   const same = await admin.send<VisitRules>('PATCH', '/api/visits/rules', { version, namesKeptDays, asksPhone });
   expect([same.status, same.headers.get('activity-id')]).toEqual([200, null]);
   expect(same.body).toEqual(rules);
+});
+
+test('of the first change of what the gate asks the log says what held before, as of later ones', async () => {
+  const { admin } = await aGate();
+  const { body: rules } = await admin.send<VisitRules>('GET', '/api/visits/rules');
+  const changed = await admin.send('PATCH', '/api/visits/rules', {
+    version: rules.version,
+    namesKeptDays: 30,
+  });
+  const { changed: field } = await activityAt(admin, activityOf(changed));
+  expect(field && say(field)).toMatch(/ from names kept for 180 days, .* to names kept for 30 days, /);
 });
 
 test('who lets out somebody that has left and whom they do not see is not told who it was', async () => {
