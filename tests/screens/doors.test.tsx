@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ensureSetUpCode } from '#server/users/setUpCode.ts';
-import { expectMessage, field, openScreen, submit, type } from '../support/screen.tsx';
+import { answering, broken, expectMessage, field, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice, aSociety } from '../support/society.ts';
 
 /* Who may come in, as the screens say it. */
@@ -69,4 +69,13 @@ test('the first steps ask who may sign up, until it is chosen', async () => {
   // Until the settings are there, no step of them is open.
   await isOpen(() => step(/^Decide what an owner's record must have/));
   expect((await choosing()).textContent).toContain(', done');
+});
+
+test('where the settings can’t be told, no first step of them is said to be done', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/dashboard', admin);
+  answering(({ url }) => (new URL(url).pathname === '/api/society' ? broken() : undefined));
+  await screen.findByText('Add the flats');
+  expect(screen.queryByText(/^Choose who may sign up as a resident/)).toBeNull();
+  expect(screen.queryByText(/^Decide what an owner's record must have/)).toBeNull();
 });

@@ -43,17 +43,15 @@ export function AdminDashboardPage() {
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { society } = useAuth();
   const may = useMay();
-  const { data: settings, isPending } = useQuery({ ...societyQuery, enabled: may('society:write') });
+  const { data: settings, isLoading } = useQuery({ ...societyQuery, enabled: may('society:write') });
   const begun = {
     society: society?.name ?? '',
-    // While that is not known nothing is asked for that may long be chosen.
-    hasChosenSignUp: isPending || settings?.userSignUp !== null,
-    hasChosenRecords: isPending || settings?.ownerEmail !== null,
+    hasChosenSignUp: settings ? settings.userSignUp !== null : null,
+    hasChosenRecords: settings ? settings.ownerEmail !== null : null,
   };
+  const loading = <Skeleton height={500} />;
   const steps = isBeginning(begun, dashboard) && (
-    <Suspense fallback={<Skeleton height={500} />}>
-      <FirstSteps begun={begun} dashboard={dashboard} />
-    </Suspense>
+    <Suspense fallback={loading}>{isLoading ? loading : <FirstSteps begun={begun} dashboard={dashboard} />}</Suspense>
   );
   const isEmpty = dashboard.flats.total === 0;
   return (

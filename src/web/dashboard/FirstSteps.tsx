@@ -130,12 +130,12 @@ function StepRow({ step: { id, isDone }, number, isNext }: { step: Step; number:
 
 type Step = { id: 'name' | 'signUp' | 'records' | 'flats' | 'owners' | 'vehicles' | 'users'; isDone: boolean };
 
-/** The steps that set up an empty society, in their order; each is marked as done by the records that exist. */
+/** The steps that set up an empty society, in their order, as far as it can be told which are done. */
 export function firstSteps(
   { society, hasChosenSignUp, hasChosenRecords, accounts }: Begun & { accounts: number },
   { flats, owners, vehicles }: Dashboard,
 ): Step[] {
-  return [
+  const steps: (Omit<Step, 'isDone'> & { isDone: boolean | null })[] = [
     { id: 'name', isDone: society !== '' },
     { id: 'signUp', isDone: hasChosenSignUp },
     { id: 'records', isDone: hasChosenRecords },
@@ -145,4 +145,5 @@ export function firstSteps(
     // The first account is the administrator's own.
     { id: 'users', isDone: accounts > 1 },
   ];
+  return steps.filter((step): step is Step => step.isDone !== null);
 }

@@ -123,8 +123,11 @@ function flatsWith(status: FlatStatus): Target {
   return { to: '/admin/flats', search: { status } };
 }
 
-/** What a society has of what it begins with, beside its records. */
-export type Begun = { society: string; hasChosenSignUp: boolean; hasChosenRecords: boolean };
+/**
+ * What a society has of what it begins with, beside its records. What was chosen is null while it can't be told: it is
+ * neither asked for, as it may long be chosen, nor said to be done.
+ */
+export type Begun = { society: string; hasChosenSignUp: boolean | null; hasChosenRecords: boolean | null };
 
 /**
  * Whether to show the first steps: until each register has a record and what a society has to choose is chosen; users can be
@@ -135,5 +138,5 @@ export function isBeginning(
   { flats, owners, vehicles }: Dashboard,
 ): boolean {
   const isEmpty = flats.total === 0 || owners.total === 0 || vehicles.total === 0;
-  return society === '' || isEmpty || !hasChosenSignUp || !hasChosenRecords;
+  return society === '' || isEmpty || hasChosenSignUp === false || hasChosenRecords === false;
 }
