@@ -9,7 +9,7 @@ import type { Reader, ReaderSettings } from '#server/imports/reader.ts';
 import { workbook } from '../imports/workbook.ts';
 import { addFlat, type Items } from '../support/entries.ts';
 import { applied, choose, paste, sendFile } from '../support/importing.ts';
-import { button, expectToast, layOut, openScreen, press, type } from '../support/screen.tsx';
+import { answering, broken, button, expectToast, layOut, openScreen, press, type } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
 const members = [
@@ -221,6 +221,42 @@ describe('the three steps', () => {
     await screen.findByRole('heading', { name: 'What would become of it' });
     const decided = async () => (await admin.send<Import>('GET', `/api/imports/${id}`)).body.choices.decisions;
     await expect.poll(decided, { timeout: 20_000 }).toMatchObject({ missingFloor: 3 });
+  });
+
+  test('of two typed answers that Check sends, the one that fails is told of, though the other is taken', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [
+      ['Flat No.', 'Owner Name', 'Type', 'Vehicle No'],
+      ['A-101', 'Ramesh Shah', '2BHK', 'MH12AB1234'],
+      ['A-7', 'Meena Joshi', '2BHK', ''],
+    ]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Floor' }), { target: { value: '3' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Company, and model' }), {
+      target: { value: 'Maruti' },
+    });
+    let sent = 0;
+    answering(({ method }) => (method === 'PATCH' && sent++ === 0 ? broken() : undefined));
+    await press('Check');
+    const decided = async () => (await admin.send<Import>('GET', `/api/imports/${id}`)).body.choices.decisions;
+    await expect.poll(decided).toBeDefined();
+    await screen.findByText('Something went wrong on the server');
+    expect(sent).toBe(2);
+  });
+
+  test('a day that is typed by half keeps who presses Check at it, also where the field was not left', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [
+      ['Flat No', 'Owner', 'Type'],
+      ['A-101', 'Ramesh Shah', '2BHK'],
+    ]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    const day = await screen.findByRole('textbox', { name: 'Owner since' });
+    day.focus();
+    fireEvent.change(day, { target: { value: '15/' } });
+    await press('Check');
+    expect(document.activeElement).toBe(day);
+    expect(day.getAttribute('aria-invalid')).toBe('true');
   });
 
   test('where no sheet is brought the panel says so and what to do, and one press brings one', async () => {

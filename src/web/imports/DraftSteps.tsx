@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stepper, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Import } from '#domain/imports/answers.ts';
 import type { RowOf } from '#domain/imports/record.ts';
@@ -31,7 +31,9 @@ type Props = { plan: Plan; problem: Message | null; failure: Error | null; onLea
 export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
   const { step = 'sheet' } = route.useSearch();
   const navigate = route.useNavigate();
-  const choose = useChoose(plan.id);
+  // Of several answers sent at once the mutation itself tells of the last alone.
+  const [unsent, setUnsent] = useState<Error | null>(null);
+  const choose = useChoose(plan.id, setUnsent);
   const apply = useApply(plan.id);
   const heading = useStepHeading(step);
   const at = steps.indexOf(step);
@@ -43,7 +45,13 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
     onLeave();
   };
   const { mutate } = choose;
-  const edit = useCallback((one: Edit, at?: RowOf) => mutate({ edit: one, at }), [mutate]);
+  const edit = useCallback(
+    (one: Edit, at?: RowOf) => {
+      setUnsent(null);
+      mutate({ edit: one, at });
+    },
+    [mutate],
+  );
   const isWorking = choose.isPending || (plan.isBehind === true && failure === null);
   return (
     <>
@@ -75,9 +83,7 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
           {say(problem)}
         </Alert>
       )}
-      <FormAlert>
-        {apply.error?.message ?? choose.error?.message ?? (plan.isBehind ? failure?.message : null)}
-      </FormAlert>
+      <FormAlert>{apply.error?.message ?? unsent?.message ?? (plan.isBehind ? failure?.message : null)}</FormAlert>
       {step === 'sheet' ? <SheetStep plan={plan} onEdit={edit} /> : <CheckStep plan={plan} />}
       <div className={classes.foot}>
         <Button variant="default" onClick={() => (at === 0 ? leave() : goTo(steps[at - 1]))}>
@@ -98,6 +104,9 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
  * as it is: it gets the focus, with its error.
  */
 function sendTypedAnswers(): boolean {
+  // A screen reader presses a button without leaving the field, which tells what is wrong once it is left.
+  const typing = document.activeElement?.closest<HTMLElement>('[data-answer] input');
+  if (typing) flushSync(() => typing.blur());
   for (const send of document.querySelectorAll<HTMLElement>('[data-answer] form [type=submit]:enabled'))
     flushSync(() => send.click());
   const wrong = document.querySelector<HTMLElement>('[data-answer] form [aria-invalid=true]');

@@ -166,8 +166,9 @@ export type Edit = (present: Plan) => ImportChoices;
 /** `at`: the row of the cell that was typed. Its new reading is answered at once, the whole plan later. */
 type Chosen = { edit: Edit; at?: RowOf | undefined };
 
-export function useChoose(id: string) {
+export function useChoose(id: string, onError: (error: Error) => void) {
   return useMutation({
+    onError,
     scope: { id: `import ${id}` },
     mutationFn: async (chosen: Chosen): Promise<Plan> => {
       for (let attempt = 1; ; attempt++)
