@@ -34,11 +34,11 @@ export async function fitsIn(page: Page, { width }: { width: number }, where = '
   expect.soft(await brokenWordsIn(page), `${where}: words broken at ${width} px`).toEqual([]);
 }
 
-/** Gives the page another width, and waits until it is laid out at it. */
+/** Gives the page another width, and waits until it is laid out at it and nothing moves. */
 export async function widen(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: page.viewportSize()?.height ?? phone.height });
   await page.waitForFunction((asked) => document.documentElement.clientWidth === asked, width);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await settled(page);
 }
 
 /**
