@@ -1,10 +1,10 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SecondFactorSecret } from '#domain/user.ts';
 import { codeOf } from '../support/authenticator.ts';
-import { expectMessage, field, openScreen, press, submit, type } from '../support/screen.tsx';
+import { expectMessage, field, isClosed, openScreen, press, submit, type } from '../support/screen.tsx';
 import { anOffice, aSociety, testPassword } from '../support/society.ts';
 
 test('a second factor is set up on the account page: password, first code, recovery codes', async () => {
@@ -23,7 +23,17 @@ test('a second factor is set up on the account page: password, first code, recov
   await press('Turn on');
   const codes = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(codes.querySelectorAll('li')).toHaveLength(10);
+
+  // Who leaves them is asked, as they are not shown again.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  fireEvent.click(screen.getByRole('link', { name: 'Aangan, to your dashboard' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
+  question.getByText(/^They are shown only this once/);
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  await screen.findByRole('list', { name: 'Recovery codes' });
   await press('I have kept them');
+  await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true));
   await screen.findByText(/10 recovery codes are left/);
 
   // Once they are used up it is not said that they will run out.
@@ -48,6 +58,7 @@ test('where it is asked of administrators, one without sees nothing else, and ke
   await type('Code', codeOf(secret, society.context.now()));
   await submit();
   await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   // Refetches, as when the user leaves the tab and returns.
   const { queryClient } = await import('#web/data/queries.ts');
   await queryClient.invalidateQueries();

@@ -2,17 +2,31 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { download } from '#web/data/download.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n } from '#web/texts/language.ts';
+import type { Question } from '#web/ui/ConfirmDialog.tsx';
 import { CopyText } from '#web/ui/ShownOnce.tsx';
+import { useMayLeave } from '#web/ui/useMayLeave.ts';
 import IconDownload from '~icons/tabler/download';
 import IconPrinter from '~icons/tabler/printer';
 import classes from './RecoveryCodes.module.css';
 
+const shownOnce = () =>
+  i18n.t(
+    'They are shown only this once. Keep them where you find them when your phone is lost: without phone and codes only an administrator, or whoever looks after the server, can let you in.',
+  );
+
+const leaving = (): Question => ({
+  title: i18n.t('Recovery codes'),
+  question: shownOnce(),
+  confirmLabel: i18n.t('I have kept them'),
+});
+
 /**
  * Shows the recovery codes, this once, until the user confirms that they are kept: as a file, on paper, or in a
- * password manager.
+ * password manager. Whoever leaves before is asked.
  */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void | Promise<void> }) {
   const { user, society } = useAuth();
+  useMayLeave(true, leaving);
   const whose = i18n.t('Recovery codes of {email} for {society}', {
     email: user?.email ?? '',
     society: society?.name || 'Aangan',
@@ -31,11 +45,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           ))}
         </ul>
       </div>
-      <Text size="sm">
-        {i18n.t(
-          'They are shown only this once. Keep them where you find them when your phone is lost: without phone and codes only an administrator, or whoever looks after the server, can let you in.',
-        )}
-      </Text>
+      <Text size="sm">{shownOnce()}</Text>
       <Group gap="xs">
         <Button
           variant="default"

@@ -132,6 +132,7 @@ export function SetUpSecondFactor({ onConfirmed, onDone }: StepProps) {
   const { user, refresh } = useAuth();
   const { signOut, isSigningOut } = useSignOut();
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery);
+  const [hasCodes, setHasCodes] = useState(false);
   return (
     <EntryCard title={i18n.t('Set up a second factor')} subtitle={user?.email ?? ''}>
       <Text mb="md">
@@ -145,7 +146,10 @@ export function SetUpSecondFactor({ onConfirmed, onDone }: StepProps) {
         <SecondFactorSetUp
           hasPassword={data.hasPassword}
           onCancel={null}
-          onConfirmed={onConfirmed}
+          onConfirmed={() => {
+            setHasCodes(true);
+            onConfirmed();
+          }}
           onDone={async () => {
             await refresh();
             onDone();
@@ -153,9 +157,12 @@ export function SetUpSecondFactor({ onConfirmed, onDone }: StepProps) {
           }}
         />
       )}
-      <Button variant="subtle" mt="md" onClick={signOut} loading={isSigningOut}>
-        {i18n.t('Logout')}
-      </Button>
+      {/* Signing out would lose the codes, which are not shown again. */}
+      {!hasCodes && (
+        <Button variant="subtle" mt="md" onClick={signOut} loading={isSigningOut}>
+          {i18n.t('Logout')}
+        </Button>
+      )}
     </EntryCard>
   );
 }

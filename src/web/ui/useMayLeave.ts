@@ -5,10 +5,10 @@ import { type Question, useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { isReloadingPage } from '#web/ui/reloadPage.ts';
 
 /**
- * Asks before typed text is lost by closing a dialog (call the returned function), going back or leaving the page.
- * Asks nothing while nothing is dirty.
+ * Asks before typed text, or what else `asked` names, is lost by closing a dialog (call the returned function), going
+ * back or leaving the page. Asks nothing while nothing is dirty.
  */
-export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
+export function useMayLeave(isDirty: boolean, asked = discarding): () => Promise<boolean> {
   const confirm = useConfirm();
   const isAsked = useRef(false);
   useCounted(isDirty, dirtyForms);
@@ -18,11 +18,11 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
     isAsked.current = true;
     // One Escape reaches every open dialog: it must neither answer the question it raised, nor raise one it answered.
     await keyPressIsOver();
-    const isSure = await confirm(discarding());
+    const isSure = await confirm(asked());
     await keyPressIsOver();
     isAsked.current = false;
     return isSure;
-  }, [confirm, isDirty]);
+  }, [confirm, isDirty, asked]);
   useBlocker({
     // A change of only the search in the same page's address loses nothing.
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
