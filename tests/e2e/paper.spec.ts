@@ -115,6 +115,8 @@ test('on paper a cell of the widest lists is not printed over the next one, and 
     ...{ familyDetails: { adults: 2, children: 1, males: 1, females: 2 }, remarks: 'Keeps a dog, as was agreed.' },
   };
   await society.send('POST', '/api/tenancies', { json, as });
+  const members = [{ name: 'Padmavathi Venkataramanan', relation: 'Self', phone: '98450 12346' }];
+  await society.send('POST', '/api/households', { json: { flatId: flat.id, members }, as });
   await signIn(page, as);
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 1020, height: 720 });
@@ -135,6 +137,11 @@ test('on paper a cell of the widest lists is not printed over the next one, and 
   await expect(page.getByRole('heading', { name: 'Flat A-101' })).toHaveCount(1);
   await expect(page.getByText(/^Made on .* by /)).toBeVisible();
   await expect(page.getByText('Owners over time')).toBeVisible();
+  // Who is listed at the foot of a sheet has their phone on the same one.
+  await expect(page.getByRole('region', { name: 'Household' }).getByRole('listitem')).toHaveCSS(
+    'break-inside',
+    'avoid',
+  );
   for (const role of ['button', 'textbox', 'combobox'] as const) await expect(page.getByRole(role)).toHaveCount(0);
 });
 
