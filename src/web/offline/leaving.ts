@@ -10,7 +10,8 @@ import type { Question } from '#web/ui/ConfirmDialog.tsx';
 export async function questionBefore(user: Me | null, isAlone: boolean): Promise<Question | null> {
   const waiting = await unsent();
   // All guards share the screen at the barrier: a slip must not sign them out.
-  const asked = waiting > 0 ? losing(waiting) : user?.role === 'security' ? leavingTheGate(user.isDevice) : null;
+  const asked =
+    waiting > 0 ? losing(waiting, isAlone) : user?.role === 'security' ? leavingTheGate(user.isDevice) : null;
   if (asked === null || !isAlone) return asked;
   const takesNetwork = i18n.t(
     'Signing out takes a network, and there is none now: this device stays signed in and erases nothing.',
@@ -20,15 +21,19 @@ export async function questionBefore(user: Me | null, isAlone: boolean): Promise
 
 type LeavingQuestion = Question & { question: string };
 
-function losing(waiting: number): LeavingQuestion {
+function losing(waiting: number, isAlone: boolean): LeavingQuestion {
   return {
     title:
       waiting === 1
         ? i18n.t('One entry has not been sent')
         : i18n.t('{count} entries have not been sent', { count: waiting }),
-    question: i18n.t(
-      'Signing out erases this device, and with it what waits to be sent: it will be in no book. Stay signed in until the network is back to keep it.',
-    ),
+    question: isAlone
+      ? i18n.t(
+          'Signing out erases this device, and with it what waits to be sent: it will be in no book. Stay signed in until the network is back to keep it.',
+        )
+      : i18n.t(
+          'Signing out erases this device, and with it what waits to be sent: it will be in no book. To keep it, stay signed in and send it from the gate’s screen.',
+        ),
     confirmLabel: i18n.t('Logout and lose them'),
     isDanger: true,
     isClosedByBack: true,
