@@ -19,8 +19,11 @@ type Asked = { nonce: string; challenge: string; redirectUri: string };
 export class Provider {
   issuer = '';
   answering: Answering = { claims: {}, signing: 'own key', userInfo: null };
-  /** It signs people in, and what stands in front of it answers in its place when it is asked who they are. */
-  isCutOff = false;
+  /**
+   * It signs people in, but when it is asked who they are what stands in front of it answers in its place, or its answer
+   * stops in the middle, or ends there.
+   */
+  trouble: 'bad gateway' | 'stalled' | 'broken off' | null = null;
   /** It answers, but with an error in place of its metadata. */
   isOutOfOrder = false;
   /** The path at which it answers with blanks that never end, and how many of them were taken from it. */
@@ -72,7 +75,7 @@ export class Provider {
     if (pathname === '/jwks') return void send(200, { keys: [await this.#publicKey()] });
     if (pathname === '/userinfo') return void send(200, this.answering.userInfo ?? {});
     if (pathname !== '/token') return void send(404, {});
-    if (this.isCutOff) return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    if (this.trouble) return this.#sendTrouble(response);
     const asked = await this.#redeemed(request);
     if (!asked) return void send(400, { error: 'invalid_grant' });
     send(200, {
@@ -81,6 +84,13 @@ export class Provider {
       expires_in: 60,
       id_token: await this.#token(asked),
     });
+  }
+
+  #sendTrouble(response: ServerResponse): void {
+    if (this.trouble === 'bad gateway')
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"access_token":', () => this.trouble === 'broken off' && response.destroy());
   }
 
   #sendWithoutEnd(response: ServerResponse): void {

@@ -166,10 +166,14 @@ function hasMfa(amr: unknown, acr: unknown): boolean {
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && strongClasses.has(acr));
 }
 
-/** Whether the provider did not answer, not in time, or with a failure of its own: that is no fault of the person's. */
+/**
+ * Whether the provider did not answer, not in time, not to the end, or with a failure of its own: that is no fault of the
+ * person's.
+ */
 function isAway(error: unknown): boolean {
-  if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return true;
-  const cause = error instanceof client.ClientError ? error.cause : error;
-  if (cause instanceof Response) return cause.status >= 500;
-  return cause instanceof TypeError && cause.message === 'fetch failed';
+  if (error instanceof Response) return error.status >= 500;
+  if (!(error instanceof Error)) return false;
+  // What breaks off in the middle of an answer is the cause of the library's own error, that the answer is no JSON.
+  const isNetwork = error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);
+  return error.name === 'TimeoutError' || isNetwork || isAway(error.cause);
 }

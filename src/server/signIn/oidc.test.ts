@@ -1,5 +1,5 @@
 // @module-tag whole
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me, Session } from '#domain/user.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#server/identity/secondFactor.ts';
 import { codeOf } from '../../../tests/support/authenticator.ts';
@@ -193,21 +193,31 @@ describe('signing in by another service', () => {
       expect(await browser.goTo('/api/auth/oidc/start')).toBe('/login?problem=oidc_unreachable');
   });
 
-  test('says the same of one that is out of order when people come back from it, and counts it against nobody', async () => {
-    const cutOff = new Provider();
-    await cutOff.open();
-    try {
-      cutOff.isCutOff = true;
-      society = await aSociety({ oidc: cutOff.settings });
-      const browser = aBrowser();
-      for (let time = 0; time < 6; time++) {
-        const { pathname, search } = cutOff.agree(await browser.goTo('/api/auth/oidc/start'));
-        expect(await browser.goTo(pathname + search)).toBe('/login?problem=oidc_unreachable');
+  test.each([
+    ['is out of order', 'bad gateway'],
+    ['stalls in its answer', 'stalled'],
+    ['breaks off its answer', 'broken off'],
+  ] as const)(
+    'says the same of one that %s when people come back from it, and counts it against nobody',
+    async (_, trouble) => {
+      const troubled = new Provider();
+      await troubled.open();
+      const { timeout } = AbortSignal;
+      const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 20));
+      try {
+        troubled.trouble = trouble;
+        society = await aSociety({ oidc: troubled.settings });
+        const browser = aBrowser();
+        for (let time = 0; time < 6; time++) {
+          const { pathname, search } = troubled.agree(await browser.goTo('/api/auth/oidc/start'));
+          expect(await browser.goTo(pathname + search)).toBe('/login?problem=oidc_unreachable');
+        }
+      } finally {
+        patience.mockRestore();
+        await troubled.close();
       }
-    } finally {
-      await cutOff.close();
-    }
-  });
+    },
+  );
 
   test.each([
     ['what it is', '/.well-known/openid-configuration', 'oidc_unreachable'],
