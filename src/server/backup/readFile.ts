@@ -211,16 +211,18 @@ type Reading = { file: string; header: Header; mostBytes: number };
 async function* read({ file, header, mostBytes }: Reading, chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupEntry> {
   const counted = new Map<string, number>();
   let table: string | null = null;
+  let columns = 0;
   let isEnded = false;
   for await (const line of linesOf(file, chunks, mostBytes)) {
     const entry = parsed(file, line);
     if (isEnded) throw damaged(file);
     if (entry.kind === 'table') {
       table = entry.table;
+      columns = entry.columns.length;
       counted.set(table, 0);
     }
     if (entry.kind === 'row') {
-      if (table === null) throw damaged(file);
+      if (table === null || entry.row.length !== columns) throw damaged(file);
       const nth = (counted.get(table) ?? 0) + 1;
       // Checked for each row, as a tampered file may have no end.
       if (nth > (header.tables[table] ?? 0)) throw damaged(file);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { verifyLog } from '#server/changes/verify.ts';
@@ -9,6 +10,7 @@ import { addFlat, addOwner, addVehicle, transferFlat } from '../../../tests/supp
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
 import { anOffice, aSociety, type TestSociety, testPassword, testSecret } from '../../../tests/support/society.ts';
+import { type BackupEntry, BackupRefused, type Value } from './format.ts';
 import { openBackup, readHeader } from './readFile.ts';
 import { seqGap } from './restore.ts';
 import { putInPlace, writeDraft } from './writeFile.ts';
@@ -190,28 +192,48 @@ describe('a place is left as it was, with one line that says what to do, when', 
     await expectRefused(place, restoreInto(place, file), /is sealed. Give its passphrase/);
   });
 
-  test('its rows contradict each other, as no society’s do', async () => {
+  type Change = (table: string, row: Value[], columns: string[]) => Value[][];
+
+  /** A backup whose rows somebody has changed, counted and summed up anew. */
+  async function aTamperedBackup(change: Change): Promise<string> {
     const { society } = await aLivedIn();
     await using backup = await openBackup(await backUp(society.place), null);
-    const { header, entries } = backup;
-    async function* withFlatsTwice() {
-      let at = '';
-      for await (const entry of entries()) {
-        if (entry.kind === 'table') at = entry.table;
-        yield entry;
-        if (entry.kind === 'row' && at === 'flats') yield entry;
-      }
+    const entries: BackupEntry[] = [];
+    const tables: Record<string, number> = {};
+    let at: { table: string; columns: string[] } = { table: '', columns: [] };
+    for await (const entry of backup.entries()) {
+      if (entry.kind === 'table') at = entry;
+      const rows = entry.kind === 'row' ? change(at.table, entry.row, at.columns) : null;
+      entries.push(...(rows?.map((row) => ({ kind: 'row' as const, row })) ?? [entry]));
+      if (at.table) tables[at.table] = (tables[at.table] ?? 0) + (rows?.length ?? 0);
     }
-    const tables = { ...header.tables, flats: 2 * (header.tables['flats'] ?? 0) };
     const file = join(society.place.dataDir, 'changed.backup');
-    await writeDraft(file, { header: { ...header, tables }, entries: withFlatsTwice(), passphrase: null });
+    await writeDraft(file, { header: { ...backup.header, tables }, entries: Readable.from(entries), passphrase: null });
     await putInPlace(file);
+    return file;
+  }
+
+  const where =
+    (wanted: string, change: (row: Value[], columns: string[]) => Value[][]): Change =>
+    (table, row, columns) =>
+      table === wanted ? change(row, columns) : [row];
+  const withOther =
+    (column: string, value: Value) =>
+    (row: Value[], columns: string[]): Value[][] => [row.map((one, nth) => (columns[nth] === column ? value : one))];
+
+  test.each<[string, Change, RegExp]>([
+    ['contradict each other', where('flats', (row) => [row, row]), /holds rows that contradict each other \(.+\)/],
+    ['name a time zone that there is not', where('society', withOther('timeZone', 'Nowhere/Else')), /no society has/],
+    ['hold what is no JSON', where('changes', withOther('after', '{"a')), /no society has/],
+    ['have no society', where('society', () => []), /has 0 rows of society/],
+    ['are longer than their table', where('flats', (row) => [[...row, 1]]), /is damaged/],
+  ])('its rows %s, as no society’s do', async (_, change, sentence) => {
+    const file = await aTamperedBackup(change);
     const place = await anEmptyPlace();
-    await expectRefused(
-      place,
-      restoreInto(place, file),
-      /holds rows that contradict each other \(.+\)\. Take another backup; nothing was changed\.$/,
-    );
+    const refused = await restoreInto(place, file).catch((error) => error);
+    expect(refused).toBeInstanceOf(BackupRefused);
+    await expectRefused(place, Promise.reject(refused), sentence);
+    expect(refused.message).toMatch(/; nothing was changed\.$/);
   });
 
   test('the file is no backup, or a newer version’s, or gone', async () => {

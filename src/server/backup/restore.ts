@@ -77,14 +77,22 @@ export async function restore(
   return { header, secret: state, ...finished };
 }
 
-/** What the database says of a full disk, or of rows that it can't take, in one line; any other error stays. */
+/** What is said of a full disk, or of rows that can't be taken, in one line; any other error stays. */
 function asRefusal(file: string, error: unknown): unknown {
   if (storageFailure(error) === 'disk_full') return noRoomFor(file);
-  if (!isContradiction(error)) return error;
   const { message } = error as Error;
-  return new BackupRefused(
-    'damaged',
-    `${file} holds rows that contradict each other (${message}). Take another backup; nothing was changed.`,
+  const what = isContradiction(error)
+    ? 'rows that contradict each other'
+    : isNonsense(error) && 'something that no society has';
+  if (!what) return error;
+  return new BackupRefused('damaged', `${file} holds ${what} (${message}). Take another backup; nothing was changed.`);
+}
+
+/** Whether the error is about a value that was read: a time zone or a number that there is not, or what is no JSON. */
+function isNonsense(error: unknown): boolean {
+  const { code = '', message } = error as Error & { code?: string };
+  return (
+    error instanceof RangeError || error instanceof SyntaxError || code.startsWith('22') || message === 'malformed JSON'
   );
 }
 
@@ -119,6 +127,13 @@ function requireTables(file: string, header: Header, tables: Table[]): void {
   const stray = Object.keys(header.tables).find((name) => !known.has(name));
   if (stray !== undefined || Object.keys(header.tables).length !== known.size)
     throw new BackupRefused('foreign', `${file} holds other tables than Aangan's (${stray}). Nothing was changed.`);
+  // Before log heads there was no such table.
+  const single = ['society', 'logHead'].find((name) => (header.tables[name] ?? 1) !== 1);
+  if (single !== undefined)
+    throw new BackupRefused(
+      'damaged',
+      `${file} has ${header.tables[single]} rows of ${single} where every society has one. Take another backup; nothing was changed.`,
+    );
 }
 
 /** Throws BackupRefused where the place has another society's secret. */
