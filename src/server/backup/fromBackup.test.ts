@@ -1,6 +1,15 @@
 // @module-tag whole
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -144,6 +153,20 @@ if (process.env['ENGINE'] === 'postgres') {
     const again = await aServer(server.place);
     expect(await stateOf(again)).toMatchObject({ isSetUp: true, restore: null });
   });
+
+  if (process.getuid?.() === 0)
+    test('what root brings back in a folder of another account is that account’s, with its secret', async () => {
+      const { file } = await aBackup({ secret: testSecret, passphrase: 'open the gate' });
+      const place = await anEmptyPlace();
+      chownSync(place.dataDir, 1000, 1000);
+      const server = await aServer(place);
+      const id = await bring(server, file);
+      await look(server, id);
+      expect(await restored(server, id, { passphrase: 'open the gate' })).toMatchObject({ phase: 'done' });
+      await server.stop();
+      const owners = readdirSync(place.dataDir).map((name) => [name, statSync(join(place.dataDir, name)).uid]);
+      expect(owners.filter(([, uid]) => uid !== 1000)).toEqual([]);
+    });
 
   test('a backup without the secret asks for it; another one, and none, are refused at the field', async () => {
     const { admin, owner, file } = await aBackup();

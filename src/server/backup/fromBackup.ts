@@ -12,6 +12,7 @@ import { BackupFailed, inThread, type Reason } from '#server/backup/thread.ts';
 import { syncFolder } from '#server/backup/writeFile.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import { leaveToOwner } from '#server/folders.ts';
 import { readSecret } from '#server/identity/secret.ts';
 import { fingerprintOf } from '#server/seal.ts';
 
@@ -161,6 +162,8 @@ async function placeFor(bytes: number, dataDir: string): Promise<Upload> {
   // There must be room for the file and for the database made from it.
   if (bavail * bsize < 2 * bytes) throw new Problem('conflict', message('restore_no_room'));
   const folder = await mkdtemp(join(dataDir, restoringPrefix));
+  // What is restored in it goes to its owner.
+  leaveToOwner(folder);
   const file = await open(join(folder, 'backup'), 'wx', 0o600);
   return { id: crypto.randomUUID(), folder, file, bytes, arrived: 0, header: null };
 }
