@@ -27,6 +27,8 @@ export const gate = {
   visit_not_found: () => 'This entry is not in the gate book',
   visit_not_inside: () => 'Of a resident’s vehicle each way is an entry of its own',
   visit_id_taken: () => 'The gate book has this entry already. Discard it here',
+  too_many_entries: ({ max }: { max: number | string }) =>
+    `One gate can enter ${max.toLocaleString('en-IN')} in an hour. What waits on this device is sent later; tell the office`,
   visit_too_old: () => 'This happened more than 30 days ago. Tell the office instead.',
 
   not_a_time: () => 'Choose a day and an hour',

@@ -51,7 +51,14 @@ export function shiftRoutes(context: IdentityContext) {
     .post(
       '/shifts/:id/read',
       allow('shifts:use'),
-      answers(200, Shift, 'readNote', 'The handover note was read; the first time counts', 'not_found'),
+      answers(
+        200,
+        Shift,
+        'readNote',
+        'The handover note was read; the first time counts',
+        'not_found',
+        'too_many_attempts',
+      ),
       valid('param', IdParam),
       valid('json', NoteRead),
       async (c) => {

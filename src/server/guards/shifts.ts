@@ -10,6 +10,7 @@ import type { ShiftsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { guardRow } from '#server/guards/queries.ts';
 import { asShift, onDuty } from '#server/guards/shiftQueries.ts';
+import { requireFewEntries } from '#server/identity/ownActs.ts';
 
 /*
  * Who is on duty at the gate (docs/rules.md, Guards and shifts). Shifts come from devices that may have been without a
@@ -27,6 +28,7 @@ export async function addShift(tx: Tx, draft: ShiftDraft, remark: ShiftRemark | 
   const { userId: deviceId = '', name: device = '' } = tx.actor ?? {};
   if (known && known.deviceId !== deviceId) throw new Problem('conflict', message('shift_id_taken'), { at: 'id' });
   if (known) return asShift(known);
+  await requireFewEntries(tx);
   const { id, guardId, note, happenedAt, language } = draft;
   const whose = guardId === null ? null : await guardRow(tx.db, guardId);
   const guard = whose?.name ?? null;
@@ -50,6 +52,7 @@ export async function readNote(tx: Tx, id: string, happenedAt: string | undefine
   if (!row || row.deviceId !== tx.actor?.userId) throw new Problem('not_found', message('shift_not_found'));
   const { at: readAt } = timesOf(tx, happenedAt, row.at);
   if (row.note === null || (row.noteReadAt !== null && row.noteReadAt <= readAt)) return asShift(row);
+  await requireFewEntries(tx);
   const read = await tx.change('shifts', row, { noteReadAt: readAt });
   const label = (await onDuty(tx.db, row.deviceId))?.guard ?? null;
   tx.describe('event', { topic: 'shifts', label, count: 1, operation: 'note-read' });

@@ -4,23 +4,39 @@ import type { Tx } from '#server/changes/write.ts';
 
 // docs/rules.md, Limits.
 const mostActs = 100;
-const windowMs = 15 * 60 * 1000;
+const actsWithinMs = 15 * 60 * 1000;
+const mostEntries = 2000;
+const entriesWithinMs = 60 * 60 * 1000;
 
 /**
  * Requires that a resident has not filled the log just now: all that they can do concerns their own account, and the log
  * keeps it for ever. Throws Problem too_many_attempts.
  */
-export async function requireFewActs(
-  { db, now }: Tx,
-  { userId, role }: { userId: string; role: string | null },
-): Promise<void> {
-  if (role !== 'user') return;
-  const acts = db
+export async function requireFewActs(tx: Tx, { userId, role }: { userId: string; role: string | null }): Promise<void> {
+  if (role === 'user' && (await hasDone(tx, userId, mostActs, actsWithinMs)))
+    throw new Problem('too_many_attempts', message('too_many_acts'));
+}
+
+/**
+ * Requires that a gate has not filled the book just now, as a stolen device would until the office ends it. Throws
+ * Problem too_many_attempts, at which a device keeps what waits and sends it later.
+ */
+export async function requireFewEntries(tx: Tx): Promise<void> {
+  if (tx.actor && (await hasDone(tx, tx.actor.userId, mostEntries, entriesWithinMs)))
+    throw new Problem('too_many_attempts', message('too_many_entries', { max: mostEntries }));
+}
+
+/** Whether the log has this many activities of an account within a time. What is dated in the future does not count. */
+async function hasDone({ db, now }: Tx, userId: string, count: number, withinMs: number): Promise<boolean> {
+  const first = await db
     .selectFrom('activities')
-    .select('id')
+    .select('at')
     .where('actorId', '=', userId)
-    .where('at', '<=', now.toISOString());
-  const since = new Date(now.getTime() - windowMs).toISOString();
-  const recent = await acts.where('at', '>', since).limit(mostActs).execute();
-  if (recent.length === mostActs) throw new Problem('too_many_attempts', message('too_many_acts'));
+    .where('at', '<=', now.toISOString())
+    .where('at', '>', new Date(now.getTime() - withinMs).toISOString())
+    .orderBy('at')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
 }

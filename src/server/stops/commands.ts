@@ -13,6 +13,7 @@ import { slicesOf } from '#server/database/slices.ts';
 import type { StopHitsTable, StopsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
+import { requireFewEntries } from '#server/identity/ownActs.ts';
 import { type FlatsMeant, flatsIn } from '#server/search/flatsMeant.ts';
 import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 
@@ -71,6 +72,7 @@ export async function addHit(tx: Tx, stopId: string, { id, said, happenedAt }: H
   const known = await tx.db.selectFrom('stopHits').selectAll().where('id', '=', id).executeTakeFirst();
   if (known && known.madeById === tx.actor?.userId && known.stopId === stopId) return hitOf(tx, known);
   if (known) throw new Problem('conflict', message('stop_id_taken'), { at: 'id' });
+  await requireFewEntries(tx);
   const { createdAt } = await rowOf(tx, stopId);
   const row = await tx.add('stopHits', {
     ...{ id, stopId, visitId: null, done: 'sent-away', said, isForgotten: 0 },

@@ -74,7 +74,15 @@ function gateRoutes({ db, today, write }: Routed) {
     .post(
       '/:id/hits',
       allow('stops:use'),
-      answers(201, StopHit, 'addStopHit', 'They were sent away; sent twice it is one', 'not_found', 'conflict'),
+      answers(
+        201,
+        StopHit,
+        'addStopHit',
+        'They were sent away; sent twice it is one',
+        'not_found',
+        'conflict',
+        'too_many_attempts',
+      ),
       valid('param', IdParam),
       valid('json', HitDraft),
       (c) => runOn(c, write, addHit, 201),

@@ -20,6 +20,7 @@ import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables, VisitsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
+import { requireFewEntries } from '#server/identity/ownActs.ts';
 import { addUse } from '#server/passes/commands.ts';
 import { type FlatsMeant, flatsIn, type NumberedFlat } from '#server/search/flatsMeant.ts';
 import { flatsThen } from '#server/search/flatsThen.ts';
@@ -109,7 +110,10 @@ export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft, si
   const isSeen = (await listVisits(tx.db, [id], sight)).length > 0;
   const before = JSON.parse(row.departures) as StoredDeparture[];
   const isKnown = before.some((departure) => departure.id === draft.id);
-  if (!isKnown) await tx.change('visits', row, withDeparture(tx, row, draft));
+  if (!isKnown) {
+    await requireFewEntries(tx);
+    await tx.change('visits', row, withDeparture(tx, row, draft));
+  }
   const visit = await found(tx, id);
   return isSeen ? visit : { ...visit, name: null, phone: null, vehicleNumber: null, note: null };
 }
@@ -127,6 +131,7 @@ export async function clearUnseen(tx: Tx, { visitIds, ...draft }: UnseenDraft): 
   );
   const rows = inside.filter((row) => overstays({ dueAt: dueAt(row, hours) }, at));
   if (rows.length === 0) return 0;
+  await requireFewEntries(tx);
   await tx.changeMany(
     'visits',
     rows.map((row) => ({ before: row, edit: withDeparture(tx, row, draft, { isUnseen: true }) })),
@@ -219,6 +224,7 @@ type Entry = Omit<Draft<'visits'>, 'madeById' | 'madeBy' | 'leftAt' | 'departure
 
 /** Writes an entry. Stops are met only by whoever comes in: nobody is kept from leaving. */
 async function entered(tx: Tx, entry: Entry, asked: readonly string[]): Promise<Visit> {
+  await requireFewEntries(tx);
   const nobodyLeft = { leftAt: null, departures: '[]', isForgotten: 0 };
   const { id } = await tx.add('visits', { ...entry, ...nobodyLeft, ...makerOf(tx) });
   if (entry.way === 'in') await meetStops(tx, { ...entry, id }, asked);

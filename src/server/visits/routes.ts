@@ -107,7 +107,7 @@ function entryRoutes({ db, searchIndex, write }: Routed) {
     .post(
       '/',
       allow('visits:write'),
-      answers(201, Visit, 'addVisit', 'Let a visitor in; sent twice it is one entry', 'conflict'),
+      answers(201, Visit, 'addVisit', 'Let a visitor in; sent twice it is one entry', 'conflict', 'too_many_attempts'),
       valid('json', VisitDraft, { maxBytes: longFormBytes }),
       async (c) => {
         const draft = c.req.valid('json');
@@ -124,6 +124,7 @@ function entryRoutes({ db, searchIndex, write }: Routed) {
         'addPassage',
         'A vehicle of the register comes or goes; sent twice it is one entry',
         'conflict',
+        'too_many_attempts',
       ),
       valid('json', PassageDraft, { maxBytes: longFormBytes }),
       (c) => run(c, write, addPassage, 201),
@@ -136,6 +137,7 @@ function entryRoutes({ db, searchIndex, write }: Routed) {
         Cleared,
         'clearUnseenVisits',
         'Note of visitors that nobody saw them leave; sent twice it is one act',
+        'too_many_attempts',
       ),
       valid('json', UnseenDraft),
       async (c) => {
@@ -146,7 +148,15 @@ function entryRoutes({ db, searchIndex, write }: Routed) {
     .post(
       '/:id/departure',
       allow('visits:write'),
-      answers(200, Visit, 'addDeparture', 'Let a visitor out; the first departure counts', 'not_found', 'conflict'),
+      answers(
+        200,
+        Visit,
+        'addDeparture',
+        'Let a visitor out; the first departure counts',
+        'not_found',
+        'conflict',
+        'too_many_attempts',
+      ),
       valid('param', IdParam),
       valid('json', DepartureDraft),
       async (c) => {

@@ -4,6 +4,7 @@ import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ProblemBody } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
 import type { Visit, VisitRules } from '#domain/visit.ts';
+import { slicesOf } from '#server/database/slices.ts';
 import { activityAt, activityOf } from '../../../tests/support/activities.ts';
 import { addFlat, addVehicle, renumber } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
@@ -50,6 +51,30 @@ test('a file of the gate book stands in the log beside all else: it leaves out w
     const ofGate = body.activities.filter(({ what }) => what.code === 'did' && what.params.topic === 'visits');
     expect(ofGate.map(({ what }) => say(what))).toEqual([expect.stringContaining('exported')]);
   }
+});
+
+test('a gate that has entered 2,000 in an hour enters no more until it is over; what was taken is answered when it is sent again', async () => {
+  const { society, guard } = await aGate();
+  const other = await society.signedInAs('security');
+  const taken = { id: crypto.randomUUID() };
+  await enter(guard, taken);
+  const { db } = society.context;
+  const acts = db.selectFrom('activities').selectAll().where('actorId', '=', guard.id).orderBy('ordinal', 'desc');
+  const last = await acts.executeTakeFirstOrThrow();
+  const others = Array.from({ length: 1998 }, (_, nth) => nth + 1_000_000);
+  for (const some of slicesOf(others))
+    await db
+      .insertInto('activities')
+      .values(some.map((ordinal) => ({ ...last, id: crypto.randomUUID(), ordinal })))
+      .execute();
+  expect((await enter(guard)).status).toBe(201);
+  const refused = await enter(guard);
+  expect([refused.status, refused.body.reason]).toEqual([429, 'too_many_entries']);
+  expect((await leave(guard, taken.id)).status).toBe(429);
+  expect((await enter(guard, taken)).status).toBe(201);
+  expect((await enter(other)).status).toBe(201);
+  society.later(60 * 60 * 1000);
+  expect((await enter(guard)).status).toBe(201);
 });
 
 describe('a visitor', () => {

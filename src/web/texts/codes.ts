@@ -99,6 +99,7 @@ export const translatedCodes = [
   /*i18n*/ 'visit_not_found',
   /*i18n*/ 'visit_not_inside',
   /*i18n*/ 'visit_id_taken',
+  /*i18n*/ 'too_many_entries',
   /*i18n*/ 'visit_too_old',
   /*i18n*/ 'pass_not_found',
   /*i18n*/ 'pass_code_digits',
