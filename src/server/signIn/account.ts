@@ -9,7 +9,7 @@ import { IdParam, valid } from '#server/http/valid.ts';
 import { endSession, endSessions } from '#server/identity/credentials.ts';
 import { deviceName } from '#server/identity/deviceName.ts';
 import { asMe } from '#server/identity/guard.ts';
-import { requireFewActs } from '#server/identity/ownActs.ts';
+import { requireFewActs, requireFewEntries } from '#server/identity/ownActs.ts';
 import { proofProblems, proveSelf } from '#server/identity/ownPassword.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
 import { secondFactorRoutes } from '#server/signIn/secondFactorRoutes.ts';
@@ -55,6 +55,7 @@ export function accountRoutes(context: SignInContext) {
         if (currentUser.isDevice && edit.name !== undefined) throw new Problem('forbidden');
         await write(currentUser, async (tx) => {
           await requireFewActs(tx, currentUser);
+          if (currentUser.role === 'security') await requireFewEntries(tx);
           await editAccount(tx, currentUser.userId, edit);
         });
         return c.json({ user: asMe({ ...currentUser, ...edit }) });

@@ -71,6 +71,7 @@ test('a gate that has entered 2,000 in an hour enters no more until it is over; 
   const refused = await enter(guard);
   expect([refused.status, refused.body.reason]).toEqual([429, 'too_many_entries']);
   expect((await leave(guard, taken.id)).status).toBe(429);
+  expect((await guard.send('PATCH', '/api/me', { language: 'hi' })).status).toBe(429);
   expect((await enter(guard, taken)).status).toBe(201);
   expect((await enter(other)).status).toBe(201);
   society.later(60 * 60 * 1000);
