@@ -47,7 +47,7 @@ describe('wings as they are typed', () => {
     expect(readWings(text)).toEqual(wings);
   });
 
-  test.each(['E to A', 'TOWER', 'A to', 'A-B-C', 'T1-S4', 'अ', '1 to 500', 'A to E'.repeat(1000)])(
+  test.each(['E to A', 'TOWER', 'A to', 'A-B-C', 'T1-S4', 'AAA9-11', 'अ', '1 to 500', 'A to E'.repeat(1000)])(
     'are not guessed from %j',
     (text) => {
       expect(readWings(text)).toBeNull();

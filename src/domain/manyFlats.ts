@@ -156,7 +156,8 @@ function wingsFrom(part: string): string[] | null {
   }
   const [, prefix = '', from = '', again = '', to = ''] = ofNumbers.exec(part) ?? [];
   if (from === '' || (again !== '' && again !== prefix)) return null;
-  return counted(Number(from), Number(to), (number) => `${prefix}${number}`);
+  const named = counted(Number(from), Number(to), (number) => `${prefix}${number}`);
+  return named?.every((one) => oneWing.test(one)) ? named : null;
 }
 
 /** Null where the range counts down, or has more wings than a society may have. */
