@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
 import type { PersonRecord } from '#domain/person.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
-import { addFlat, addOwner, dayAgo, flatOf, type Items, transferFlat } from '../support/entries.ts';
+import { doing } from '../support/activities.ts';
+import { addFlat, addOwner, dayAgo, editOwner, flatOf, type Items, transferFlat } from '../support/entries.ts';
 import { expectMessage, expectToast, field, layOut, openScreen, press, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -184,6 +185,19 @@ test('who was listed in a household that was taken back is not said to have live
   expect(await told(`/admin/people/${buyerId}`, 'Lives and lived at')).toContain(
     'They live and are listed in no flat.',
   );
+});
+
+test('who lived in a flat that was deleted since is still said to have lived there', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const owner = await addOwner(admin, { flatId: flat.id });
+  const members = [{ personId: owner.id }];
+  expect((await admin.send('POST', '/api/households', { flatId: flat.id, members })).status).toBe(201);
+  await editOwner(admin, owner.id, { status: 'Old' });
+  await doing(admin, 'DELETE', `/api/flats/${flat.id}`);
+  await openScreen(society, `/admin/people/${owner.id}`, admin);
+  const section = (await screen.findByRole('heading', { name: 'Lives and lived at' })).closest('section');
+  await waitFor(() => expect(section?.textContent).toContain('A-101'));
 });
 
 test('the transfer of a flat leads several buyers to the page of its owners', async () => {

@@ -26,10 +26,13 @@ function whenSaid({ since, until }: HouseholdMember, today: string): string {
   return since > today ? `from ${date(since)}` : `since ${date(since)}`;
 }
 
-/** Those who live or lived there, and not who was listed in a household that was taken back, and so never was. */
+/**
+ * Those who live or lived there, and not who was listed in a household that was taken back, and so never was. A flat that
+ * was deleted has no days of its households left either; they were.
+ */
 export function thereEver(members: readonly HouseholdMember[]): HouseholdMember[] {
-  const never = ({ since, until, left, ownerId, tenancyId }: HouseholdMember) =>
-    until === since && left !== since && (ownerId ?? tenancyId) !== null;
+  const never = ({ since, until, left, flatId, ownerId, tenancyId }: HouseholdMember) =>
+    until === since && left !== since && flatId !== null && (ownerId ?? tenancyId) !== null;
   return members.filter((member) => !never(member));
 }
 
