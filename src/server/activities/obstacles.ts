@@ -3,7 +3,7 @@ import { dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { datesBroken } from '#server/activities/datedRules.ts';
 import { ownershipBroken } from '#server/activities/ownershipRules.ts';
-import { type ActivityRow, paramsOf, reversedAmong } from '#server/activities/queries.ts';
+import { type ActivityRow, paramsOf } from '#server/activities/queries.ts';
 import {
   type BrokenRule,
   changedColumns,
@@ -17,7 +17,7 @@ import {
 } from '#server/activities/steps.ts';
 import { erasures } from '#server/changes/erase.ts';
 import { references } from '#server/changes/records.ts';
-import { type Standing, standingOf } from '#server/changes/standing.ts';
+import { reversedAmong, type Standing, standingOf } from '#server/changes/standing.ts';
 import { hiddenColumns, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';

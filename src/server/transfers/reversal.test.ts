@@ -162,6 +162,14 @@ test('a known buyer’s details return also where an edit of them was taken back
   const again = activityOf(await undo(admin, undone));
   expect(await cannot()).toEqual(stay);
   await undo(admin, again);
+  const mistaken = await transferFlat(admin, await addFlat(admin, 'B-102'), {
+    existingOwnerId: known.id,
+    newOwner: { ...newOwner, phone: '5577777777' },
+  });
+  expect(await cannot()).toEqual(stay);
+  const taken = { key: crypto.randomUUID(), reason: 'mistake' };
+  await doing(admin, 'POST', `/api/transfers/${mistaken.body['id']}/reversal`, taken);
+  expect(await cannot()).toEqual([]);
   await doing(admin, 'POST', path, { key: crypto.randomUUID(), reason: 'mistake' });
   expect(await ownerOf(admin, known.id)).toMatchObject({ phone: '5599999999', email: known.email });
 });

@@ -5,7 +5,7 @@ import type { Topic } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
 import { mergedIntoOf } from '#server/changes/named.ts';
-import { standingOf } from '#server/changes/standing.ts';
+import { reversedAmong, standingOf } from '#server/changes/standing.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { happened } from '#server/ownership/queries.ts';
@@ -172,7 +172,7 @@ async function snapshotRow(db: ReadTx['db'], id: string): Promise<OwnerRow | nul
   return snapshot ? (JSON.parse(snapshot.row) as OwnerRow) : null;
 }
 
-/** Whether an edit of theirs after the entry stands: one that was taken back counts as if it had never been. */
+/** Whether an edit of theirs after the entry stands: one that was undone or reversed counts as if it had never been. */
 async function wasEditedSince(db: ReadTx['db'], ownerId: string, entryId: string): Promise<boolean> {
   const lineOf = (topic: 'owners' | 'transfers', id: string) =>
     db.selectFrom('changes').select(['seq', 'activityId']).where('topic', '=', topic).where('entityId', '=', id);
@@ -182,7 +182,8 @@ async function wasEditedSince(db: ReadTx['db'], ownerId: string, entryId: string
   const since = (await edits.where('seq', '>', entered.seq).execute()).flatMap(({ activityId }) => activityId ?? []);
   const standing = await standingOf(db, [entered.activityId, ...since]);
   const entry = standing.row(entered.activityId);
-  return !entry || since.some((id) => standing.countsSince(id, entry));
+  const reversed = await reversedAmong(db, standing, since);
+  return !entry || since.some((id) => !reversed.has(id) && standing.countsSince(id, entry));
 }
 
 /** What somebody who came is again, once that is taken back. */
