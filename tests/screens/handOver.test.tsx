@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { AddedGuard } from '#domain/guard.ts';
 import type { Language } from '#domain/language.ts';
 import type { Visit } from '#domain/visit.ts';
+import { repeatLast } from '../support/activities.ts';
 import { addFlat } from '../support/entries.ts';
 import { aGateDevice, button, untilKept } from '../support/gateDevice.ts';
 import { expectMessage, expectToast, type as typeInto } from '../support/screen.tsx';
@@ -145,6 +146,21 @@ test('five wrong PINs without a network are enough for a quarter of an hour, als
   await handOver('Balu Shinde', '४८२६१३');
   await isOnDuty('Balu Shinde');
   expect(await shifts()).toEqual([]);
+});
+
+test('where a gate has entered all that it may in an hour, a guard takes over as without a network, by their own PIN alone', async () => {
+  const { society, gate, shifts, device } = await aGate();
+  await device.open(gate);
+  await handOver('Asha Jadhav', '7391');
+  await isOnDuty('Asha Jadhav');
+  await untilKept();
+  await repeatLast(society, gate.id, 5000);
+  await handOver('Balu Shinde', '7391');
+  await expectMessage('PIN', 'This is not the PIN of Balu Shinde');
+  await tryPin('482613');
+  await isOnDuty('Balu Shinde');
+  await screen.findByText('One entry waits to be sent');
+  expect(await shifts()).toMatchObject([{ guard: 'Asha Jadhav' }]);
 });
 
 test('a guard whom the office deactivates while their PIN is typed takes no shift, and the present one does not end', async () => {

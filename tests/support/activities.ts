@@ -1,7 +1,9 @@
 import type { ActivityRecord } from '#domain/activity.ts';
 import type { AppContext } from '#server/context.ts';
+import { slicesOf } from '#server/database/slices.ts';
 import { openedNumber } from '#server/owners/documents.ts';
 import type { Answer, Sender } from './senders.ts';
+import type { TestSociety } from './society.ts';
 
 type By = { send: Sender };
 
@@ -47,4 +49,15 @@ export async function rowsOf({ db, seal }: Pick<AppContext, 'db' | 'seal'>): Pro
     }
   }
   return all;
+}
+
+/** As if an account had done what it did last so many times more. */
+export async function repeatLast({ context: { db } }: TestSociety, actorId: string, times: number): Promise<void> {
+  const acts = db.selectFrom('activities').selectAll().where('actorId', '=', actorId).orderBy('ordinal', 'desc');
+  const last = await acts.limit(1).executeTakeFirstOrThrow();
+  const ordinals = Array.from({ length: times }, (_, nth) => nth + 1_000_000);
+  for (const some of slicesOf(ordinals)) {
+    const rows = some.map((ordinal) => ({ ...last, id: crypto.randomUUID(), ordinal }));
+    await db.insertInto('activities').values(rows).execute();
+  }
 }

@@ -12,6 +12,7 @@ import { allow, type Env } from '#server/http/env.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
+import { requireFewEntries } from '#server/identity/ownActs.ts';
 import { type Attempt, guarded } from '#server/identity/throttle.ts';
 
 /**
@@ -84,6 +85,8 @@ async function checked(context: IdentityContext, device: CurrentUser, draft: Shi
   const { guardId, isChecked } = draft;
   const known = context.db.selectFrom('shifts').select('id').where('id', '=', draft.id);
   if (guardId === null || (await known.executeTakeFirst())) return standing(null);
+  // Before the PIN: a wrong one is written down each time.
+  await requireFewEntries({ db: context.db, now: context.now(), actor: device });
   const guard = await guardRow(context.db, guardId);
   const wrong = whyNot(guard, guard.pinHash);
   if (wrong) return standing(remarked(wrong, guard, draft));

@@ -121,7 +121,10 @@ export async function beginShift(typed: Draft, device: OwnDevice): Promise<void>
 /** A network that swallows requests counts as no network; a request that arrives all the same begins the same shift. */
 const longestAskMs = 4000;
 
-/** Sends the shift to the server; false where the server can't be reached and this device can check the PIN. */
+/**
+ * Sends the shift to the server; false where the server can't be reached, or takes no more of this gate for now, and this
+ * device can check the PIN.
+ */
 async function isTaken(draft: Draft): Promise<boolean> {
   const { guardId } = draft;
   try {
@@ -129,7 +132,7 @@ async function isTaken(draft: Draft): Promise<boolean> {
     await answer(api.devices.me.shifts.$post({ json: draft }, { init }));
   } catch (failure) {
     if (!(failure instanceof RequestFailed)) throw failure;
-    if (failure.isOutage && globalThis.crypto?.subtle) return false;
+    if ((failure.isOutage || isTooMuch(failure)) && globalThis.crypto?.subtle) return false;
     if (guardId !== null && failure.fields['pin']?.code === 'pin_wrong') await noteWrongPin(guardId);
     throw failure;
   }
@@ -137,6 +140,8 @@ async function isTaken(draft: Draft): Promise<boolean> {
   void queryClient.invalidateQueries({ queryKey: ownDeviceQuery.queryKey });
   return true;
 }
+
+const isTooMuch = ({ reason }: RequestFailed) => typeof reason !== 'string' && reason.reason === 'too_many_entries';
 
 export async function noteIsRead(shift: Shift): Promise<void> {
   const { id, happenedAt } = newEntry();
