@@ -26,12 +26,17 @@ test('a second factor is set up on the account page: password, first code, recov
 
   // Who leaves them is asked, as they are not shown again.
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-  fireEvent.click(screen.getByRole('link', { name: 'Aangan, to your dashboard' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
-  question.getByText(/^They are shown only this once/);
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  await isClosed();
-  await screen.findByRole('list', { name: 'Recovery codes' });
+  for (const away of [
+    screen.getByRole('link', { name: 'Aangan, to your dashboard' }),
+    screen.getByRole('button', { name: 'Logout' }),
+  ]) {
+    fireEvent.click(away);
+    const question = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
+    question.getByText(/^They are shown only this once/);
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    await screen.findByRole('list', { name: 'Recovery codes' });
+  }
   await press('I have kept them');
   await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true));
   await screen.findByText(/10 recovery codes are left/);
@@ -58,7 +63,6 @@ test('where it is asked of administrators, one without sees nothing else, and ke
   await type('Code', codeOf(secret, society.context.now()));
   await submit();
   await screen.findByRole('list', { name: 'Recovery codes' });
-  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   // Refetches, as when the user leaves the tab and returns.
   const { queryClient } = await import('#web/data/queries.ts');
   await queryClient.invalidateQueries();

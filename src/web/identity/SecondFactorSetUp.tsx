@@ -132,7 +132,6 @@ export function SetUpSecondFactor({ onConfirmed, onDone }: StepProps) {
   const { user, refresh } = useAuth();
   const { signOut, isSigningOut } = useSignOut();
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery);
-  const [hasCodes, setHasCodes] = useState(false);
   return (
     <EntryCard title={i18n.t('Set up a second factor')} subtitle={user?.email ?? ''}>
       <Text mb="md">
@@ -146,10 +145,7 @@ export function SetUpSecondFactor({ onConfirmed, onDone }: StepProps) {
         <SecondFactorSetUp
           hasPassword={data.hasPassword}
           onCancel={null}
-          onConfirmed={() => {
-            setHasCodes(true);
-            onConfirmed();
-          }}
+          onConfirmed={onConfirmed}
           onDone={async () => {
             await refresh();
             onDone();
@@ -157,12 +153,9 @@ export function SetUpSecondFactor({ onConfirmed, onDone }: StepProps) {
           }}
         />
       )}
-      {/* Signing out would lose the codes, which are not shown again. */}
-      {!hasCodes && (
-        <Button variant="subtle" mt="md" onClick={signOut} loading={isSigningOut}>
-          {i18n.t('Logout')}
-        </Button>
-      )}
+      <Button variant="subtle" mt="md" onClick={signOut} loading={isSigningOut}>
+        {i18n.t('Logout')}
+      </Button>
     </EntryCard>
   );
 }

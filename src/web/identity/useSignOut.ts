@@ -5,9 +5,10 @@ import { questionBeforeLeaving, useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { useMayReload } from '#web/ui/useMayLeave.ts';
 
 /**
- * Signs out, for a button on any screen; at the gate, and where entries of it would be lost, it first asks. Shows an
+ * Signs out, for a button on any screen; at the gate, and where something would be lost, it first asks. Shows an
  * error if it failed, because the user is still signed in then.
  */
 export function useSignOut() {
@@ -15,8 +16,10 @@ export function useSignOut() {
   const [isSigningOut, setIsSigningOut] = useState(false);
   const isStreamLost = useConnection() === 'lost';
   const confirm = useConfirm();
+  const mayReload = useMayReload();
   async function signOut() {
     try {
+      if (!(await mayReload())) return;
       // Before the first page nothing is followed yet; the browser knows as much as that it has no network.
       const isAlone = isStreamLost || !navigator.onLine;
       const question = await questionBeforeLeaving(user, isAlone);

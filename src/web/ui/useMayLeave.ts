@@ -11,7 +11,7 @@ import { isReloadingPage } from '#web/ui/reloadPage.ts';
 export function useMayLeave(isDirty: boolean, asked = discarding): () => Promise<boolean> {
   const confirm = useConfirm();
   const isAsked = useRef(false);
-  useCounted(isDirty, dirtyForms);
+  useCounted(isDirty, dirtyForms, asked);
   const mayLeave = useCallback(async () => {
     if (!isDirty) return true;
     if (isAsked.current) return false;
@@ -40,31 +40,34 @@ const discarding = (): Question => ({
   isDanger: true,
 });
 
-/** Returns a function that asks before a reload, if any form on the page has typed text. */
+/** Returns a function that asks before a reload or a sign-out, if anything on the page would be lost by it. */
 export function useMayReload(): () => Promise<boolean> {
   const confirm = useConfirm();
-  return async () => dirtyForms.size === 0 || confirm(discarding());
+  return async () => {
+    const asked = [...dirtyForms.values()].at(-1);
+    return !asked || confirm(asked());
+  };
 }
 
-/** The forms that hold unsaved typed text. */
-const dirtyForms = new Set<symbol>();
+/** The forms that hold unsaved typed text, and what else would be lost, each with what is asked of it. */
+const dirtyForms = new Map<symbol, () => Question>();
 
 /** The forms that keep what is typed when the page is left, by this person alone. */
-const keptForms = new Set<symbol>();
+const keptForms = new Map<symbol, () => Question>();
 
 /** Says that the page holds typed text which may be left without a question. */
-export const useKeptTyped = (isTyped: boolean) => useCounted(isTyped, keptForms);
+export const useKeptTyped = (isTyped: boolean) => useCounted(isTyped, keptForms, discarding);
 
-/** Whether a form on the page holds typed text that is not saved. */
+/** Whether the page holds typed text that is not saved, or what else would be lost with it. */
 export const holdsTyped = () => dirtyForms.size + keptForms.size > 0;
 
-function useCounted(isTyped: boolean, forms: Set<symbol>) {
+function useCounted(isTyped: boolean, forms: Map<symbol, () => Question>, asked: () => Question) {
   useEffect(() => {
     if (!isTyped) return;
     const form = Symbol();
-    forms.add(form);
+    forms.set(form, asked);
     return () => void forms.delete(form);
-  }, [isTyped, forms]);
+  }, [isTyped, forms, asked]);
 }
 
 function keyPressIsOver(): Promise<void> {
