@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The pools that this worker's societies have ended, by the address of their database. */
 const ended = new Map<string, OpenPool[]>();
 
-type Options = { connectionString: string };
+type Options = { connectionString: string; max: number };
 
 /**
  * A pool that stays open when it is ended, for the next society on its database: to connect and to read the tables for
@@ -31,7 +31,13 @@ class OpenPool extends pg.Pool {
 }
 
 pg.Pool = new Proxy(pg.Pool, {
-  construct: (_, [options]: [Options]) => ended.get(options.connectionString)?.pop() ?? new OpenPool(options),
+  construct(_, [options]: [Options]) {
+    const pools = ended.get(options.connectionString) ?? [];
+    const open = pools.find((pool) => pool.options.max === options.max);
+    if (open === undefined) return new OpenPool(options);
+    pools.splice(pools.indexOf(open), 1);
+    return open;
+  },
 });
 
 /** PostgreSQL's numbers of the connections to a database that stay open. */

@@ -88,12 +88,11 @@ function asRefusal(file: string, error: unknown): unknown {
   return new BackupRefused('damaged', `${file} holds ${what} (${message}). Take another backup; nothing was changed.`);
 }
 
-/** Whether the error is about a value that was read: a time zone or a number that there is not, or what is no JSON. */
+/** Whether the error is about a value that was read: a time zone or a time that there is not, or what is no JSON. */
 function isNonsense(error: unknown): boolean {
   const { code = '', message } = error as Error & { code?: string };
-  return (
-    error instanceof RangeError || error instanceof SyntaxError || code.startsWith('22') || message === 'malformed JSON'
-  );
+  const isNoTime = error instanceof RangeError && message.startsWith('Invalid time');
+  return isNoTime || error instanceof SyntaxError || code.startsWith('22') || message === 'malformed JSON';
 }
 
 /** Reads the header of a file that is whole and of a version that this one knows. Throws BackupRefused. */

@@ -20,6 +20,7 @@ export async function flatsThen(
   { at, hours }: { at: string; hours: number },
 ): Promise<FlatsMeant & { numbersThen: ReadonlyMap<string, string> }> {
   const numbersThen = new Map<string, string>();
+  if (typed.length === 0) return { flatIds, errors, numbersThen };
   const since = await renumbered(db, { after: at }, 'asc');
   if (since.length === 0 && Object.keys(errors).length === 0) return { flatIds, errors, numbersThen };
   const start = new Date(Date.parse(at) - hours * hourMs).toISOString();

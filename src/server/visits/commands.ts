@@ -147,7 +147,7 @@ export async function editVisitRules(tx: Tx, { version, ...edit }: VisitRulesEdi
     throw new Problem('stale', message('settings_changed_meanwhile'), { current: await findVisitRules(tx.db) });
   const rules = visitRulesOf(before.visitRules);
   const visitRules = JSON.stringify({ ...rules, ...edit });
-  // The log says what held before, also where that were the defaults; an edit that asks for them keeps none.
+  // A society that never changed its rules has null: the log is told the usual rules in its place. Asking for these writes nothing.
   const held = JSON.stringify(rules);
   if (visitRules !== held) await tx.change('society', { ...before, visitRules: held }, { visitRules });
   return findVisitRules(tx.db);
