@@ -75,7 +75,7 @@ const reversal = {
   vehicle_returns: ({ vehicleNumber }: Vehicle) =>
     `Vehicle ${spokenPlate(vehicleNumber)} returns to its owner and flat.`,
   vehicle_stays: ({ vehicleNumber }: Vehicle) =>
-    `Vehicle ${spokenPlate(vehicleNumber)} has changed since the transfer and stays as it is now.`,
+    `Vehicle ${spokenPlate(vehicleNumber)} can’t go back to where it was and stays as it is now.`,
 };
 
 export const transfers = { ...transfer, ...reversal };

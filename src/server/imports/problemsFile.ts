@@ -14,7 +14,7 @@ import type { Worked } from '#server/imports/work.ts';
 
 type Match = NonNullable<ColumnMatch>;
 /** A column of the file: the field, with the heading that it has in the sheet of the first row that has it. */
-type Told = { match: Match; heading: string };
+type FileColumn = { match: Match; heading: string };
 
 const keyOf = ({ field, nth }: Match) => `${field}/${nth}`;
 /** A formula without a value stands as an error, of which is asked again: in a text file its own text would be a value. */
@@ -28,7 +28,7 @@ const ofFile = ['Sheet', 'Row', 'Reason'];
  * and answers (docs/rules.md, Bringing a spreadsheet).
  */
 export function problemsFile({ plan, read, reader }: Worked): string {
-  const columns = new Map<string, Told>();
+  const columns = new Map<string, FileColumn>();
   const laid = new Map(
     read.sheets.flatMap(({ index, layout }) => layout.rows.map((row) => [`${index}!${row.number}`, row] as const)),
   );
@@ -66,7 +66,7 @@ const isSame = (one: ColumnMatch, other: Match) => one?.field === other.field &&
  * The headings of the sheets where they say by themselves what the columns are taken for; else the fields' own names, with
  * the type of the vehicles that the sheet's heading implies. An empty column is taken for nothing anyway.
  */
-function headingsOf(columns: Told[], lines: string[][]): string[] {
+function headingsOf(columns: FileColumn[], lines: string[][]): string[] {
   const own = [...columns.map(({ heading }) => heading), ...ofFile];
   const rows = [own, ...lines].map((cells, at) => ({ number: at + 1, cells }));
   const read = matchColumns(layOut({ name: '', isHidden: false, rows, merges: [] }), { sheetName: '' });

@@ -123,9 +123,9 @@ export type BesidesNow = VehiclesNow & {
 };
 
 /** From which day (`on`) the flat belonged to others, and until when to those before; both as they are by now. */
-type Since = Pick<BesidesNow, 'leaseback'> & { on: string; until: string | null | undefined; isThere: IsThere };
+type HandOverDays = Pick<BesidesNow, 'leaseback'> & { on: string; until: string | null | undefined; isThere: IsThere };
 
-export async function besidesNow(tx: ReadTx, restore: Restore, since: Since): Promise<BesidesNow> {
+export async function besidesNow(tx: ReadTx, restore: Restore, since: HandOverDays): Promise<BesidesNow> {
   const { leaseback, on, until, isThere } = since;
   return {
     tenancies: await tenanciesNow(tx, restore.tenancies, { on, begun: leaseback?.row.id }),

@@ -42,10 +42,10 @@ export async function planEnds(
   });
 }
 
-type Done = Pick<Besides, 'tenancies' | 'leaseback' | 'inherited'> & { died: readonly string[] };
+type TransferEffects = Pick<Besides, 'tenancies' | 'leaseback' | 'inherited'> & { died: readonly string[] };
 
 /** Says in the log what else a transfer did or told: who has died, whose tenancy ended or began with it, and with whom a household stays. */
-export function describeTransfer(tx: Tx, { tenancies, leaseback, inherited, died }: Done): void {
+export function describeTransfer(tx: Tx, { tenancies, leaseback, inherited, died }: TransferEffects): void {
   const over = tenancies.filter(({ becomes }) => becomes !== 'stays');
   // Those of an agreement and of its renewal are named once.
   const names = new Set(over.map(({ tenants }) => spokenTenants(tenants)));

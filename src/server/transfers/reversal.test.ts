@@ -94,7 +94,7 @@ test('what something newer contradicts is said before, and stays as it is', asyn
   const { body } = await plan();
   expect(said(body).cannot).toEqual([
     "The flat's status was changed after the transfer and stays Under Maintenance.",
-    `Vehicle ${leaving.vehicleNumber} has changed since the transfer and stays as it is now.`,
+    `Vehicle ${leaving.vehicleNumber} can’t go back to where it was and stays as it is now.`,
   ]);
   expect((await reverse()).status).toBe(201);
   expect(await vehicleOf(admin, leaving.id)).toMatchObject({ flatId: other.id });
@@ -260,7 +260,7 @@ test('when the seller’s record was deleted since, the flat is left without an 
   const { body } = await plan();
   expect(said(body).cannot).toContain('The record of Sita Seller has been deleted since: A-101 will have no owner.');
   expect(said(body).cannot).toContain(
-    `Vehicle ${staying.vehicleNumber} has changed since the transfer and stays as it is now.`,
+    `Vehicle ${staying.vehicleNumber} can’t go back to where it was and stays as it is now.`,
   );
   expect((await reverse()).status).toBe(201);
   expect(await flatOf(admin, flat.id)).toMatchObject({ ownerId: null, status: 'Available' });

@@ -88,7 +88,7 @@ function Sheets({ sheets, shown, onShown, children }: SheetsProps) {
             <Tabs.Tab
               key={index}
               value={String(index)}
-              rightSection={<Told isUsed={isUsed} refused={counts.refused} />}
+              rightSection={<SheetState isUsed={isUsed} refused={counts.refused} />}
             >
               {name}
             </Tabs.Tab>
@@ -104,7 +104,7 @@ function Sheets({ sheets, shown, onShown, children }: SheetsProps) {
   );
 }
 
-function Told({ isUsed, refused }: { isUsed: boolean; refused: number }) {
+function SheetState({ isUsed, refused }: { isUsed: boolean; refused: number }) {
   if (!isUsed)
     return (
       <Badge variant="default" size="sm" tt="none">

@@ -27,10 +27,10 @@ export function passageTitle({ way, plate }: { way: Way; plate: string }): strin
 }
 
 /** What an entry that waits on its device may lack. */
-type Told = Pick<Visit, 'kind'> & Partial<Pick<Visit, 'name' | 'vehicleNumber' | 'people' | 'note'>>;
+type NamedVisit = Pick<Visit, 'kind'> & Partial<Pick<Visit, 'name' | 'vehicleNumber' | 'people' | 'note'>>;
 
 /** 'Anil · MH 12 DE 1433 · 3 people' */
-export function whoOf({ kind, name = null, vehicleNumber = null, people = 1, note = null }: Told): string {
+export function whoOf({ kind, name = null, vehicleNumber = null, people = 1, note = null }: NamedVisit): string {
   const plate = kind !== 'resident' && vehicleNumber !== null ? spokenPlate(vehicleNumber) : null;
   return [name, plate, people > 1 ? i18n.t('{count} people', { count: count(people) }) : null, note]
     .filter(Boolean)
