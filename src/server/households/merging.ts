@@ -47,7 +47,7 @@ export async function whyListedTwice(tx: ReadTx, { id, otherId, members }: Mergi
       return [{ ...first, other: second.name }];
     }),
   );
-  const called = await numberedToday(tx.db, twice, () => false);
+  const called = await numberedToday(tx.db, twice);
   return called.map(({ name, other, flatNumber }) => message('merge_listed_twice', { name, other, flatNumber }));
 }
 

@@ -149,7 +149,7 @@ async function standingBetween(
   const standing = entries
     .filter(({ kind, openedSpanId }) => kind === 'transfer' && isPresent(openedSpanId))
     .filter(({ fromOwnerId, toOwnerId }) => fromOwnerId === keptId || toOwnerId === keptId);
-  const called = await numberedToday(db, standing, () => false);
+  const called = await numberedToday(db, standing);
   return called.map(({ flatNumber, on }) => message('merge_transfer_between', { flatNumber, on }));
 }
 

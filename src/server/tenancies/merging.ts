@@ -19,8 +19,7 @@ export async function passTenantRows(tx: Tx, tenantRows: readonly TenantsTable[]
 
 /** Why two records are of two people: both rent one flat on a day, or one rents from the other. */
 export async function whyTwoPeople(tx: ReadTx, id: string, otherId: string): Promise<Message[]> {
-  const rentedBy = async (personId: string) =>
-    numberedToday(tx.db, await listTenancies(tx.db, tx.today, { personId }), () => false);
+  const rentedBy = async (personId: string) => numberedToday(tx.db, await listTenancies(tx.db, tx.today, { personId }));
   const [own, others] = [await rentedBy(id), await rentedBy(otherId)];
   const together = own.filter((one) => others.some((other) => other.id === one.id));
   const cannot: Message[] = together.map(({ flatNumber, since, tenants }) =>

@@ -178,6 +178,6 @@ async function rentsToo({ db }: ReadTx, begins: NonNullable<CheckedTenancy['begi
       .orderBy('tenancies.flatNumber')
       .execute(),
   );
-  const called = await numberedToday(db, rows, () => false);
+  const called = await numberedToday(db, rows);
   return called.map(({ name, flatNumber, lastDay: until }) => message('plan_rents_too', { name, flatNumber, until }));
 }

@@ -29,7 +29,6 @@ export async function planEnds(
   const livesIn = await numberedToday(
     db,
     deadMembers.map(({ row }) => row),
-    () => false,
   );
   const goOn = new Set(inherited?.members.map(({ id }) => id));
   return leaving.flatMap(({ owner: { id: ownerId, name } }) => {

@@ -289,7 +289,7 @@ export async function membersNow(
 ): Promise<MemberAgain[]> {
   const ids = ended.map(({ id }) => id);
   const rows = await rowsById(db, 'householdMembers', ids);
-  const today = await numberedToday(db, [...rows.values()], () => false);
+  const today = await numberedToday(db, [...rows.values()]);
   const numbers = new Map(today.map(({ id, flatNumber }) => [id, flatNumber]));
   const again: MemberAgain[] = [];
   for (const { id, until, versionAfter: version, hasDied = false } of ended) {
